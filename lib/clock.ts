@@ -1,0 +1,2 @@
+/** The one clock of the program: tests move it with vitest's fake timers. */
+export const now = () => new Date();

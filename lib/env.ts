@@ -1,0 +1,114 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** A setting is missing or unusable; the message is one sentence that says what to do. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const onOff = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off"], { error: 'must be "on" or "off"' })
+    .default(fallback)
+    .transform((value) => value === "on");
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: (issue) =>
+    issue.input === undefined
+      ? "is not set: run `npm start`, which brings its own database, or set DATABASE_URL, DATABASE_SYSTEM_URL and DATABASE_OWNER_URL"
+      : "must be an address that starts with postgres://",
+});
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ""),
+  );
+
+const wrappingKey = z
+  .string({ error: "is not set: it is 32 random bytes in base64, for example from `openssl rand -base64 32`" })
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === 32, {
+    error: "must be 32 bytes in base64, for example from `openssl rand -base64 32`",
+  });
+
+const Settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  /** 0 lets the system choose a free one. */
+  PORT: z.coerce
+    .number({ error: "must be a number from 0 to 65535" })
+    .int({ error: "must be a number from 0 to 65535" })
+    .min(0, { error: "must be a number from 0 to 65535" })
+    .max(65_535, { error: "must be a number from 0 to 65535" })
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** The address people and clients use: issuer of tokens, start of every link. */
+  BASE_URL: httpUrl.optional(),
+  /** Documents and, in the demo, keys and the embedded database; absolute once parsed. */
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((folder) => path.resolve(folder)),
+  /** The role of requests: row-level security holds it to one organization. */
+  DATABASE_URL: databaseUrl,
+  /** The role of the worker, sign-in, token lookup and the command line. */
+  DATABASE_SYSTEM_URL: databaseUrl,
+  /** The role of migrations; the running program does not need it. */
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  /** Wraps the signing and encryption keys that lie in the database. */
+  CREDENCE_KEY: wrappingKey,
+  /** Stands in the listing labels where the specification says "Vendor". */
+  OPERATOR_NAME: z.string().trim().min(1, { error: "must not be empty" }).default("Vendor"),
+  NPPES_URL: httpUrl.default("https://npiregistry.cms.hhs.gov/api/"),
+  /** Hosts (host or host:port) that webhooks may reach although their address is private. */
+  WEBHOOK_ALLOWED_HOSTS: list,
+  /** Lets the allowed hosts be http:// as well. */
+  WEBHOOK_ALLOW_HTTP: onOff("off"),
+  RATE_LIMITS: onOff("on"),
+  DEMO: onOff("off"),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+});
+
+export type Env = Omit<z.output<typeof Settings>, "BASE_URL"> & { BASE_URL: string };
+
+/** Reads the settings from `source`. Throws a SettingsError that names the first one that is wrong. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  // An empty value in a shell or a compose file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = Settings.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new SettingsError(`${issue?.path.join(".")} ${issue?.message}.`);
+  }
+  const settings = result.data;
+  if (
+    settings.OIDC_ISSUER !== undefined &&
+    (settings.OIDC_CLIENT_ID === undefined || settings.OIDC_CLIENT_SECRET === undefined)
+  ) {
+    throw new SettingsError("OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.");
+  }
+  const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
+  return { ...settings, BASE_URL: baseUrl.replace(/\/+$/, "") };
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process, read once at first use. The only reader of settings in the program. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Reads the settings anew at the next use; for tests, which change them. */
+export function forgetEnv(): void {
+  parsed = undefined;
+}
