@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { WriteOptions } from "flydrive/types";
+
+const incoming = ".incoming";
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * flydrive's local driver, with whole files only: content goes to a temporary file, is forced to the disk and then
+ * renamed, so that neither an aborted upload nor a killed process leaves half a file under a key.
+ */
+export class LocalDisk extends FSDriver {
+  readonly #root: string;
+  #prepared: Promise<void> | undefined;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    await this.putStream(key, Readable.from([contents]), options);
+  }
+
+  override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
+    await this.#prepare();
+    const target = path.join(this.#root, key);
+    const temporary = path.join(this.#root, incoming, randomUUID());
+    try {
+      // Documents are about people: nobody but the service's own user reads them. `flush` forces them to the disk.
+      await pipeline(contents, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }), {
+        signal: options?.signal,
+      });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await rename(temporary, target);
+      await forceToDisk(path.dirname(target));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  override async move(source: string, destination: string): Promise<void> {
+    const target = path.join(this.#root, destination);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(path.join(this.#root, source), target);
+    await forceToDisk(path.dirname(target));
+  }
+
+  /** Opens at once, so that a missing file is an error here and not in the middle of an answer. */
+  override async getStream(key: string): Promise<Readable> {
+    const file = await open(path.join(this.#root, key), "r");
+    return file.createReadStream();
+  }
+
+  #prepare(): Promise<void> {
+    this.#prepared ??= this.#makeFolders().catch((error: unknown) => {
+      this.#prepared = undefined;
+      throw error;
+    });
+    return this.#prepared;
+  }
+
+  async #makeFolders(): Promise<void> {
+    const folder = path.join(this.#root, incoming);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(this.#root, 0o700);
+    await Promise.all((await readdir(folder)).map((name) => removeIfAbandoned(path.join(folder, name))));
+  }
+}
+
+/** Removes what a killed process left; younger files may be another process's upload in progress. */
+async function removeIfAbandoned(file: string): Promise<void> {
+  const facts = await stat(file).catch(() => null);
+  if (facts !== null && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+}
+
+/** A rename survives a power cut only once its folder is on the disk. */
+async function forceToDisk(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import type { Context } from "@/lib/api/context";
+import { forbidden, notFound } from "@/lib/api/errors";
+import { stream, type Verb } from "@/lib/api/operation";
+import { inOrganization } from "@/lib/db";
+import { contentHeaders } from "./content-headers";
+import type * as op from "./operations";
+import { signLink, verifyLink } from "./signed-links";
+import { openDocument } from "./storage";
+import { toDocumentRecord } from "./wire";
+
+export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { params, query }) => {
+  const { organization: organizationId, disposition, expires, signature } = query;
+  const link = { organizationId, documentId: params.id, disposition, expires, signature };
+  const verdict = await verifyLink(link, ctx.now);
+  if (verdict === "changed") throw forbidden("This is not a link that was given out; ask for a new one");
+  if (verdict === "expired") throw forbidden("This link has expired: it is valid for 10 minutes; ask for a new one");
+
+  // The signature names the organization, so that a link needs no sign-in and still reaches one organization only.
+  const document = await inOrganization(organizationId, (db) =>
+    db.document.findUnique({ where: { organizationId_id: { organizationId, id: params.id } } }),
+  );
+  const file = document && (await openDocument(document.storageKey));
+  if (!document || !file) throw notFound("The document is no longer there");
+  return stream(toWebStream(file), contentHeaders(document, disposition));
+};
+
+export const signProviderPsv: Verb<typeof op.signProviderPsv> = async (ctx, { params }) => {
+  await requireProvider(ctx, params.providerId);
+  const workflow = await ctx.db.workflow.findFirst({
+    where: { organizationId: ctx.organizationId, providerId: params.providerId, packetDocumentId: { not: null } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { packetDocumentId: true },
+  });
+  const documentId = workflow?.packetDocumentId;
+  if (!documentId) throw notFound(`No packet has been built for provider ${params.providerId} yet`);
+  return {
+    signedUrl: await signLink({ organizationId: ctx.organizationId, documentId, disposition: "attachment" }, ctx.now),
+  };
+};
+
+export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = async (ctx, { params }) => {
+  await requireProvider(ctx, params.providerId);
+  const rows = await ctx.db.document.findMany({
+    where: { organizationId: ctx.organizationId, providerId: params.providerId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 1000,
+  });
+  return { data: rows.map(toDocumentRecord) };
+};
+
+export const signSupportingDocument: Verb<typeof op.signSupportingDocument> = async (ctx, { params }) => {
+  const { organizationId, db } = ctx;
+  const document = await db.document.findFirst({
+    where: { organizationId, id: params.supportingDocumentId, providerId: params.providerId },
+    select: { id: true },
+  });
+  if (!document)
+    throw notFound(`Document ${params.supportingDocumentId} of provider ${params.providerId} was not found`);
+  return signLink({ organizationId, documentId: document.id, disposition: "attachment" }, ctx.now);
+};
+
+async function requireProvider(ctx: Context, providerId: string): Promise<void> {
+  const id = { organizationId: ctx.organizationId, id: providerId };
+  const provider = await ctx.db.provider.findUnique({ where: { organizationId_id: id }, select: { id: true } });
+  if (!provider) throw notFound(`Provider ${providerId} was not found`);
+}
+
+/** Pulled by the reader, so that a slow client holds a file handle and not the file; closed when it leaves. */
+function toWebStream(file: Readable): ReadableStream<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      },
+      cancel() {
+        file.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

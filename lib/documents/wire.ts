@@ -1,0 +1,16 @@
+import type { Document } from "@/lib/generated/prisma/client";
+import type { DocumentRecord } from "./operations";
+
+/** The row as the API shows it: without the storage key, which is nobody's business. */
+export const toDocumentRecord = (row: Document): DocumentRecord => ({
+  id: row.id,
+  providerId: row.providerId,
+  workflowId: row.workflowId,
+  fileType: row.fileType,
+  originalFileName: row.originalFileName,
+  contentType: row.contentType,
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.createdAt.toISOString(),
+  createdByName: row.createdByName,
+});
