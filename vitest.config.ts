@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  test: {
+    include: ["**/*.test.{ts,tsx,mjs}"],
+    exclude: ["**/node_modules/**", ".next/**", "dist/**", ".data/**", "e2e/**"],
+    globalSetup: ["scripts/lib/test-cluster.mjs"],
+    env: { NODE_ENV: "test", TZ: "America/New_York" },
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
