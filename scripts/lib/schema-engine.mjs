@@ -1,29 +1,61 @@
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { root } from "./root.mjs";
 
 let isLoaded = false;
 
+// The engine leaves a timer of ten seconds behind, which would keep every process that migrates waiting for it.
+function withQuietTimers(imports) {
+  const quiet = Object.entries(imports)
+    .filter(([name]) => name.startsWith("__wbg_setTimeout"))
+    .map(([name, set]) => [name, (...args) => set(...args)?.unref?.()]);
+  return { ...imports, ...Object.fromEntries(quiet) };
+}
+
 // The package's own entry imports the .wasm as a module, which Node 20 only does behind a flag.
 async function loadEngine() {
   if (isLoaded) return;
-  const folder = path.dirname(fileURLToPath(import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg")));
+  const folder = path.dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
   const bytes = fs.readFileSync(path.join(folder, "schema_engine_bg.wasm"));
-  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": bindings });
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": withQuietTimers(bindings) });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   isLoaded = true;
 }
 
-// The adapter splits scripts at every semicolon, which breaks function bodies and leaves half a migration applied.
-// One query with many statements is one transaction: all of the script, or nothing.
-function wholeScripts(adapter, frame) {
+// The catalog's one-byte type "char", and text.
+const catalogChar = 18;
+const text = 25;
+
+/**
+ * Corrects two faults of the adapter for the engine. It splits scripts at every semicolon, which breaks function
+ * bodies and leaves half a migration applied: as one query, a script is one transaction. And it refuses the catalog's
+ * "char" columns, without which no database can be read: it gets them as text, and the engine as characters.
+ */
+function corrected(adapter, frame) {
+  const pool = adapter.underlyingDriver();
+  const query = pool.query.bind(pool);
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  // The engine sends one query at a time.
+  let characters = [];
+  pool.query = async (...args) => {
+    const result = await query(...args);
+    const fields = result.fields ?? [];
+    characters = fields.map((field) => field.dataTypeID === catalogChar);
+    for (const field of fields) if (field.dataTypeID === catalogChar) field.dataTypeID = text;
+    return result;
+  };
+  adapter.queryRaw = async (statement) => {
+    const result = await queryRaw(statement);
+    const typeOf = (type, index) => (characters[index] ? ColumnTypeEnum.Character : type);
+    return { ...result, columnTypes: result.columnTypes.map(typeOf) };
+  };
   adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(frame(script));
+    await query(frame(script));
   };
   return adapter;
 }
@@ -34,10 +66,10 @@ function adapterFactory(connectionString, frame, opened) {
   const connectToShadowDb = factory.connectToShadowDb.bind(factory);
   const remember = (adapter, ownFrame) => {
     opened.push(adapter);
-    return wholeScripts(adapter, ownFrame);
+    return corrected(adapter, ownFrame);
   };
   factory.connect = async () => remember(await connect(), frame);
-  factory.connectToShadowDb = async () => wholeScripts(await connectToShadowDb(), (script) => script);
+  factory.connectToShadowDb = async () => corrected(await connectToShadowDb(), (script) => script);
   return factory;
 }
 

@@ -10,7 +10,7 @@ const guardScript = `
   const fs = require("node:fs");
   const [pid, ...folders] = process.argv.slice(1);
   const signal = (name) => { try { process.kill(Number(pid), name); return true; } catch { return false; } };
-  process.stdin.resume().on("close", () => {
+  process.stdin.resume().once("end", () => {
     signal("SIGINT");
     setInterval(() => {
       if (signal(0)) return;
@@ -45,7 +45,12 @@ export async function startTestCluster() {
 /** vitest's global setup: one cluster for the run, its database migrated, the template of every test file's own. */
 export default async function setup({ provide }) {
   const cluster = await startTestCluster();
-  await migrate(cluster.urls.owner);
+  try {
+    await migrate(cluster.urls.owner);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   provide("database", cluster.urls);
   return cluster.stop;
 }

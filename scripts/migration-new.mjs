@@ -1,0 +1,60 @@
+import fs from "node:fs";
+import path from "node:path";
+import { migrationsList } from "./lib/migrate.mjs";
+import { reportAndExit } from "./lib/report-error.mjs";
+import { root } from "./lib/root.mjs";
+import { schemaFiles, withSchemaEngine } from "./lib/schema-engine.mjs";
+import { startTestCluster } from "./lib/test-cluster.mjs";
+import { UserError } from "./lib/user-error.mjs";
+
+// npm run migration:new -- add_outreach: writes the SQL between the migrations and prisma/schema.prisma.
+
+// What the migrations make by hand and schema.prisma cannot say; the engine would drop it.
+const handWritten = ["workflows_one_unfinished_key"];
+
+async function difference() {
+  const cluster = await startTestCluster();
+  try {
+    const { stdout } = await withSchemaEngine(cluster.urls.owner, (engine) =>
+      engine.diff({
+        from: { tag: "migrations", ...migrationsList() },
+        to: { tag: "schemaDatamodel", files: schemaFiles() },
+        script: true,
+        exitCode: null,
+        filters: { externalTables: [], externalEnums: [] },
+      }),
+    );
+    return stdout ?? "";
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function withoutHandWritten(script) {
+  return script
+    .split(/(?=^-- )/m)
+    .filter((part) => !(/^DROP INDEX/m.test(part) && handWritten.some((name) => part.includes(`"${name}"`))))
+    .join("");
+}
+
+try {
+  const name = process.argv[2];
+  if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+    throw new UserError("Name the migration in lower case, for example: npm run migration:new -- add_outreach");
+  }
+  const script = withoutHandWritten(await difference());
+  if (script.trim() === "" || script.includes("This is an empty migration")) {
+    console.log("The migrations already make what prisma/schema.prisma says.");
+  } else {
+    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const folder = path.join(root, "prisma/migrations", `${stamp}_${name}`);
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, "migration.sql"), script);
+    console.log(
+      `Wrote ${path.relative(root, folder)}/migration.sql: read it, and for every new table of an organization`,
+    );
+    console.log("add SELECT protect_organization_table('…'); at its end.");
+  }
+} catch (error) {
+  reportAndExit(error);
+}
