@@ -7,7 +7,8 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: ["**/node_modules/**", ".next/**", "dist/**", ".data/**", "e2e/**"],
     globalSetup: ["scripts/lib/test-cluster.mjs"],
-    env: { NODE_ENV: "test", TZ: "America/New_York" },
+    // BASE_URL: vite puts its own, "/", into the environment.
+    env: { NODE_ENV: "test", TZ: "America/New_York", BASE_URL: "http://localhost:3000" },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

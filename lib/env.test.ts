@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "@/lib/env";
+
+const complete = {
+  DATABASE_URL: "postgresql://credence_app:secret@127.0.0.1:5432/credence",
+  DATABASE_SYSTEM_URL: "postgresql://credence_system:secret@127.0.0.1:5432/credence",
+  CREDENCE_KEY: Buffer.alloc(32, 7).toString("base64"),
+};
+
+test("settings that are left out get their documented value", () => {
+  const env = parseEnv({ ...complete, OPERATOR_NAME: "" });
+  expect(env).toMatchObject({
+    PORT: 3000,
+    BASE_URL: "http://localhost:3000",
+    OPERATOR_NAME: "Vendor",
+    RATE_LIMITS: true,
+    DEMO: false,
+    WEBHOOK_ALLOW_HTTP: false,
+    WEBHOOK_ALLOWED_HOSTS: [],
+  });
+});
+
+test("a list of hosts is read with its spaces and capitals taken away", () => {
+  expect(
+    parseEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: "Hooks.example.org, 127.0.0.1:9000," }).WEBHOOK_ALLOWED_HOSTS,
+  ).toEqual(["hooks.example.org", "127.0.0.1:9000"]);
+});
+
+test.each([
+  [{ PORT: "many" }, /^PORT must be a number from 0 to 65535\.$/],
+  [{ PORT: "70000" }, /^PORT must be a number from 0 to 65535\.$/],
+  [{ BASE_URL: "credence.example.org" }, /^BASE_URL must be an address that starts with http/],
+  [{ DATABASE_URL: "" }, /^DATABASE_URL is not set: run `npm start`/],
+  [{ DATABASE_SYSTEM_URL: "mysql://x" }, /^DATABASE_SYSTEM_URL must be an address that starts with postgres:\/\/\.$/],
+  [{ CREDENCE_KEY: "c2hvcnQ=" }, /^CREDENCE_KEY must be 32 bytes in base64/],
+  [{ CREDENCE_KEY: "" }, /^CREDENCE_KEY is not set: it is 32 random bytes/],
+  [{ RATE_LIMITS: "no" }, /^RATE_LIMITS must be "on" or "off"\.$/],
+  [{ OIDC_ISSUER: "https://login.example.org" }, /^OIDC_ISSUER is set, so OIDC_CLIENT_ID/],
+])("a wrong setting is named in one sentence: %o", (wrong, sentence) => {
+  expect(() => parseEnv({ ...complete, ...wrong })).toThrow(sentence);
+});
