@@ -1,0 +1,35 @@
+import type { z } from "zod";
+
+/** Every queue. `queues.json` holds the same names for the migration, which creates the queues as owner. */
+export const jobNames = ["verify-element", "build-packet", "sweep"] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** Seconds after which a job that has not ended counts as dead and runs again. */
+export const jobTimeLimit = 30;
+
+type JobDefinition<Data extends z.ZodType> = {
+  name: JobName;
+  data: Data;
+  /**
+   * Does the work: at most 30 seconds, safe to run twice, resumable after a kill at any line. Throwing runs it again
+   * later. `signal` is aborted when its time is over.
+   */
+  run: (data: z.output<Data>, signal: AbortSignal) => Promise<void>;
+  /** How many of them one worker runs at once; 4 unless told. */
+  concurrency?: number;
+  /** A job that runs by the clock, with `{}` as data. */
+  everySeconds?: number;
+};
+
+export type Job = {
+  name: JobName;
+  concurrency: number;
+  everySeconds?: number;
+  perform: (data: unknown, signal: AbortSignal) => Promise<void>;
+};
+
+/** Declares a job. It runs once it stands in `registry.ts`. */
+export function job<Data extends z.ZodType>(definition: JobDefinition<Data>): JobDefinition<Data> & Job {
+  const { data, run, concurrency = 4 } = definition;
+  return { ...definition, concurrency, perform: async (raw, signal) => run(data.parse(raw), signal) };
+}

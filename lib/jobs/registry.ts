@@ -1,0 +1,5 @@
+import type { Job } from "./job";
+import { sweep } from "./sweep";
+
+/** Every job the worker runs. */
+export const jobs: readonly Job[] = [sweep];

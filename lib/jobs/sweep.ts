@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { systemDb } from "@/lib/db";
+import { job } from "./job";
+import { enqueueAll } from "./queue";
+
+/** Rows a run deletes of each table at most; the next minute goes on. */
+const batch = 10_000;
+
+/** Removes what has had its time, and starts again what nobody does although its time has come. */
+export const sweep = job({
+  name: "sweep",
+  data: z.object({}),
+  everySeconds: 60,
+  concurrency: 1,
+  run: async () => {
+    await deleteExpired();
+    await recoverVerifications();
+  },
+});
+
+/** Stored answers live for 24 hours, revocations as long as the token, counters until their window ends. */
+async function deleteExpired(): Promise<void> {
+  const db = systemDb();
+  await db.$executeRaw`
+    DELETE FROM idempotency_records WHERE (organization_id, actor_id, key) IN (
+      SELECT organization_id, actor_id, key FROM idempotency_records
+      WHERE created_at < now() - interval '24 hours' LIMIT ${batch})`;
+  await db.$executeRaw`
+    DELETE FROM revoked_tokens WHERE (organization_id, jti) IN (
+      SELECT organization_id, jti FROM revoked_tokens WHERE expires_at < now() LIMIT ${batch})`;
+  await db.$executeRaw`
+    DELETE FROM rate_limits WHERE key IN (
+      SELECT key FROM rate_limits WHERE expire < extract(epoch FROM now()) * 1000 LIMIT ${batch})`;
+}
+
+/**
+ * Elements due for more than two minutes: their job is lost or gave up. A check is safe to run twice, so one that is
+ * merely late does no harm; the key makes one of several.
+ */
+async function recoverVerifications(): Promise<void> {
+  const overdue = await systemDb().$queryRaw<{ organizationId: string; workflowId: string; element: string }[]>`
+    SELECT v.organization_id AS "organizationId", v.workflow_id AS "workflowId", v.element
+    FROM verifications v
+    JOIN workflows w ON w.organization_id = v.organization_id AND w.id = v.workflow_id
+    WHERE v.next_attempt_at < now() - interval '2 minutes'
+      AND v.status IN ('pending', 'source_unavailable')
+      AND w.status NOT IN ('CRED_APPROVED', 'CRED_DENIED', 'WITHDRAWN_CANCELLED')
+    LIMIT 500`;
+  await systemDb().$transaction((db) =>
+    enqueueAll(
+      db,
+      overdue.map((data) => ({
+        name: "verify-element",
+        data,
+        singletonKey: `${data.organizationId} ${data.workflowId} ${data.element}`,
+      })),
+    ),
+  );
+}
