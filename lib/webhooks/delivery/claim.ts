@@ -1,0 +1,100 @@
+import { systemPool } from "@/lib/db";
+import type { Endpoint, Message } from "./deliver";
+
+/**
+ * Seconds for which a claim is its worker's alone; longer than the longest attempt and the writing of its result.
+ * When a worker is killed, its deliveries go out again after this time.
+ */
+export const leaseSeconds = 45;
+
+/** Attempts at a time to one endpoint, and to one that has been failing: it gets few, so that it holds up nobody. */
+const roomOfEndpoint = 16;
+const roomOfFailingEndpoint = 2;
+
+/** A delivery that this worker may attempt now. */
+export type Claimed = {
+  organizationId: string;
+  deliveryId: string;
+  /** Grows with every claim: a result with an older one is no longer wanted. */
+  fence: number;
+  /** Attempts that failed before. */
+  attempts: number;
+  endpoint: Endpoint;
+  message: Message;
+};
+
+/** Attempts of this worker that are under way, for each endpoint. */
+export type Busy = { organizationId: string; webhookId: string; running: number };
+
+type Row = {
+  organization_id: string;
+  id: string;
+  fence: number;
+  attempts: number;
+  event_id: string;
+  event_type: string;
+  occurred_at: Date;
+  data: unknown;
+  webhook_id: string;
+  url: string;
+  headers: string | null;
+  oauth_configuration: string | null;
+  secret: string;
+};
+
+// For each endpoint the deliveries that are due, are nobody's, and have no earlier one of their subject before them.
+const claimStatement = `
+  WITH endpoint AS (
+    SELECT w.organization_id, w.id,
+      CASE WHEN w.failing_since IS NULL THEN ${roomOfEndpoint} ELSE ${roomOfFailingEndpoint} END
+        - coalesce(b.running, 0) AS room
+    FROM webhooks w
+    LEFT JOIN jsonb_to_recordset($2::jsonb) AS b("organizationId" text, "webhookId" text, running int)
+      ON b."organizationId" = w.organization_id AND b."webhookId" = w.id
+    WHERE w.paused_at IS NULL
+  ), claimed AS (
+    SELECT due.organization_id, due.id
+    FROM endpoint e CROSS JOIN LATERAL (
+      SELECT d.organization_id, d.id, d.next_attempt_at
+      FROM webhook_deliveries d
+      WHERE d.organization_id = e.organization_id AND d.webhook_id = e.id
+        AND d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+        AND NOT EXISTS (
+          SELECT 1 FROM webhook_deliveries earlier
+          WHERE earlier.organization_id = d.organization_id AND earlier.webhook_id = d.webhook_id
+            AND earlier.subject_id = d.subject_id AND earlier.state = 'pending' AND earlier.sequence < d.sequence)
+      ORDER BY d.next_attempt_at
+      LIMIT greatest(e.room, 0)
+      FOR UPDATE SKIP LOCKED
+    ) due
+    ORDER BY due.next_attempt_at
+    LIMIT $1
+  )
+  UPDATE webhook_deliveries d
+  SET lease_until = now() + interval '${leaseSeconds} seconds', fence = d.fence + 1
+  FROM claimed c, webhooks w, outbox_events e
+  WHERE d.organization_id = c.organization_id AND d.id = c.id
+    AND w.organization_id = d.organization_id AND w.id = d.webhook_id
+    AND e.organization_id = d.organization_id AND e.id = d.event_id
+  RETURNING d.organization_id, d.id, d.fence, d.attempts, d.event_id, d.event_type, e.occurred_at, e.data,
+    w.id AS webhook_id, w.url, w.headers, w.oauth_configuration, w.secret`;
+
+/** Claims up to `limit` deliveries for this worker, by the database's clock. */
+export async function claim(limit: number, busy: readonly Busy[]): Promise<Claimed[]> {
+  const { rows } = await systemPool().query<Row>(claimStatement, [limit, JSON.stringify(busy)]);
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    deliveryId: row.id,
+    fence: row.fence,
+    attempts: row.attempts,
+    endpoint: {
+      organizationId: row.organization_id,
+      id: row.webhook_id,
+      url: row.url,
+      headers: row.headers,
+      oauthConfiguration: row.oauth_configuration,
+      secret: row.secret,
+    },
+    message: { id: row.event_id, eventType: row.event_type, timestamp: row.occurred_at, data: row.data },
+  }));
+}

@@ -1,0 +1,104 @@
+import { Agent, type Dispatcher, request } from "undici";
+import { connectTimeoutMs, guardedConnector, RefusedAddress } from "./guard";
+
+/** Milliseconds for one call, from the first byte to the last. */
+export const totalTimeoutMs = 15_000;
+/** Bytes of an answer that are kept; the rest is not even read. */
+export const keptResponseBytes = 64 * 1024;
+
+export type Answer = { status: number; text: string; retryAfter: string | null };
+
+/** The call did not come to an answer; the message is kept with the attempt and shown to people. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+}
+
+let agent: Agent | undefined;
+
+// No limit of connections an origin: a slow endpoint must not hold up another one on the same host.
+const sharedAgent = () =>
+  (agent ??= new Agent({
+    connect: guardedConnector(),
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    headersTimeout: totalTimeoutMs,
+    bodyTimeout: totalTimeoutMs,
+    maxHeaderSize: 32 * 1024,
+  }));
+
+/** Closes idle connections; for a clean end of the process. */
+export async function closeConnections(): Promise<void> {
+  await agent?.destroy();
+  agent = undefined;
+}
+
+/**
+ * POSTs the body to an address that the guard lets through. Follows no redirect, reads 64 KB of the answer at most, as
+ * it comes (no decompression), and takes 15 seconds, or the time given, at most. Throws CallFailed with a sentence when
+ * no answer comes.
+ */
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number = totalTimeoutMs,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, totalTimeoutMs)));
+  try {
+    const response = await request(url, { method: "POST", headers, body, signal, dispatcher: sharedAgent() });
+    const retryAfter = response.headers["retry-after"];
+    return {
+      status: response.statusCode,
+      text: await readText(response.body),
+      retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+    };
+  } catch (error) {
+    throw new CallFailed(describe(error, signal), { cause: error });
+  }
+}
+
+/** The status is the answer: text that never ends, or breaks off, does not change it. */
+async function readText(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= keptResponseBytes) break;
+    }
+  } catch {
+    // What came until then is kept.
+  }
+  // A database column cannot hold U+0000.
+  return Buffer.concat(chunks).subarray(0, keptResponseBytes).toString("utf8").replaceAll("\u0000", "\uFFFD");
+}
+
+const explanations: Record<string, string> = {
+  UND_ERR_CONNECT_TIMEOUT: `no connection within ${connectTimeoutMs / 1000} s`,
+  UND_ERR_HEADERS_TIMEOUT: `no answer within ${totalTimeoutMs / 1000} s`,
+  UND_ERR_BODY_TIMEOUT: `no answer within ${totalTimeoutMs / 1000} s`,
+  UND_ERR_HEADERS_OVERFLOW: "the answer has too many headers",
+  UND_ERR_SOCKET: "the connection was closed before an answer",
+  ENOTFOUND: "the host name is not known",
+  EAI_AGAIN: "the host name could not be looked up",
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the network cannot be reached",
+  EPIPE: "the connection was closed before an answer",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "the certificate chain holds a self-signed certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate's issuer is not known",
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host name",
+};
+
+function describe(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return `no answer within ${totalTimeoutMs / 1000} s`;
+  // Node tries several addresses of a host and reports all failures together.
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  if (cause instanceof RefusedAddress) return cause.message;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+  return explanations[code] ?? `the call failed (${code || (cause instanceof Error ? cause.message : String(cause))})`;
+}
