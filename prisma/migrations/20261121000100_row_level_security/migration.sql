@@ -63,6 +63,9 @@ CREATE POLICY system_access ON organizations TO credence_system USING (true) WIT
 GRANT SELECT, UPDATE ON organizations TO credence_app;
 GRANT SELECT, INSERT, UPDATE ON organizations TO credence_system;
 
+-- Numbers the outbox; drawn by whoever writes an event.
+GRANT USAGE ON SEQUENCE outbox_events_sequence_seq TO credence_app, credence_system;
+
 -- Tables without an organization, by design.
 GRANT SELECT ON list_versions, list_records, list_names TO credence_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON list_versions, list_records, list_names, keys, rate_limits TO credence_system;
