@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { systemActor } from "@/lib/api/context";
+import { now } from "@/lib/clock";
+import { inOrganization } from "@/lib/db";
+import { collectPacketData } from "@/lib/packets/packet-data";
+import { renderPacket } from "@/lib/packets/render-packet";
+import { settlePacket } from "@/lib/packets/settle-packet";
+import { job } from "./job";
+
+/**
+ * Builds the verification packet for the present state of a checklist and moves the workflow on. The pages are
+ * drawn outside of any transaction; what is kept of them is decided afterwards, under the workflow's lock.
+ */
+export const buildPacket = job({
+  name: "build-packet",
+  data: z.object({ organizationId: z.string(), workflowId: z.string() }),
+  // Drawing is work for the processor: more at once would only make each of them late.
+  concurrency: 1,
+  run: async ({ organizationId, workflowId }) => {
+    const draft = await inOrganization(organizationId, (db) =>
+      collectPacketData(db, { organizationId, workflowId, now: now() }),
+    );
+    if (draft === null) return;
+    const packet = needsPacket(draft.workflow) ? { data: draft, pdf: await renderPacket(draft) } : null;
+    await inOrganization(organizationId, (db) =>
+      settlePacket(
+        { organizationId, actor: systemActor, db, now: now(), requestId: `build-packet ${randomUUID()}` },
+        workflowId,
+        packet,
+      ),
+    );
+  },
+});
+
+const withoutPacket = new Set([
+  "NOT_STARTED",
+  "IN_PROGRESS",
+  "OUTREACH_IN_PROGRESS",
+  "DATA_MISSING",
+  "WITHDRAWN_CANCELLED",
+]);
+
+const needsPacket = (workflow: { status: string; checklistVersion: number; packetVersion: number | null }): boolean =>
+  !withoutPacket.has(workflow.status) && workflow.packetVersion !== workflow.checklistVersion;

@@ -1,0 +1,76 @@
+import type { Context } from "@/lib/api/context";
+import { recordAudit } from "@/lib/audit/record";
+import { listDocuments, putDocument, removeDocument } from "@/lib/documents/storage";
+import { newId } from "@/lib/ids";
+import { advanceWorkflow } from "@/lib/workflows/advance";
+import { type PacketData, packetFileType } from "./packet-data";
+
+type Drawn = { data: PacketData; pdf: Uint8Array };
+
+/**
+ * Keeps a drawn packet if it still shows the present checklist, and moves the workflow on, which asks for another
+ * one if it does not. The workflow's row is locked from the first statement: so of two builds one is kept, and a
+ * file in its folder that has no row is what a killed build left, and is removed.
+ */
+export async function settlePacket(ctx: Context, workflowId: string, packet: Drawn | null): Promise<void> {
+  const { organizationId, db } = ctx;
+  const [workflow] = await db.$queryRaw<{ checklistVersion: number; packetVersion: number | null }[]>`
+    SELECT checklist_version AS "checklistVersion", packet_version AS "packetVersion"
+    FROM workflows WHERE organization_id = ${organizationId} AND id = ${workflowId} FOR UPDATE`;
+  if (!workflow) return;
+
+  const folder = `${organizationId}/packets/${workflowId}`;
+  await removeAbandoned(ctx, folder);
+  const drawnFor = packet?.data.workflow.checklistVersion;
+  if (packet && drawnFor === workflow.checklistVersion && drawnFor !== workflow.packetVersion) {
+    await keep(ctx, folder, packet);
+  }
+  await advanceWorkflow(ctx, workflowId);
+}
+
+async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise<void> {
+  const { organizationId, db, actor } = ctx;
+  const { id: workflowId, checklistVersion } = data.workflow;
+  const documentId = newId("doc");
+  const file = await putDocument({ organizationId, content: pdf, storageKey: `${folder}/${documentId}.pdf` });
+  await db.document.create({
+    data: {
+      organizationId,
+      id: documentId,
+      providerId: data.provider.id,
+      workflowId,
+      fileType: packetFileType,
+      originalFileName: fileName(data),
+      contentType: "application/pdf",
+      ...file,
+      createdAt: ctx.now,
+      createdBy: actor.id,
+      createdByName: actor.name,
+    },
+  });
+  await db.workflow.update({
+    where: { organizationId_id: { organizationId, id: workflowId } },
+    data: { packetDocumentId: documentId, packetVersion: checklistVersion, version: { increment: 1 } },
+  });
+  await recordAudit(ctx, {
+    action: "buildPacket",
+    subjectType: "workflow",
+    subjectId: workflowId,
+    changes: { packetDocumentId: [null, documentId], packetSha256: [null, file.sha256] },
+  });
+}
+
+/** "PSV packet Quillfeather, Ada 2026-03-12.pdf" */
+const fileName = ({ provider, generatedAt }: PacketData): string =>
+  `PSV packet ${provider.lastName}, ${provider.firstName} ${generatedAt.toISOString().slice(0, 10)}.pdf`;
+
+async function removeAbandoned({ organizationId, db }: Context, folder: string): Promise<void> {
+  const keys = await listDocuments(folder);
+  if (keys.length === 0) return;
+  const rows = await db.document.findMany({
+    where: { organizationId, storageKey: { in: keys } },
+    select: { storageKey: true },
+  });
+  const kept = new Set(rows.map(({ storageKey }) => storageKey));
+  await Promise.all(keys.filter((key) => !kept.has(key)).map(removeDocument));
+}
