@@ -1,0 +1,20 @@
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // `npm test` runs the type checker over the whole project; the build does not repeat it.
+  typescript: { ignoreBuildErrors: true },
+  // Packages with native parts, or that keep one state a process, are required and not bundled.
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "@react-pdf/renderer",
+    "flydrive",
+    "pg",
+    "pg-boss",
+    "pg-copy-streams",
+    "undici",
+  ],
+  turbopack: { root: import.meta.dirname },
+};
