@@ -1,0 +1,29 @@
+import type { Db } from "@/lib/db";
+
+export const roles = ["Medical Director", "Provisional Approver", "Credentialing User", "Supervisor"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who acts. An API client that is bound to a user is that user here. */
+export type Actor = {
+  type: "user" | "client" | "system";
+  id: string;
+  name: string;
+  roles: readonly Role[];
+};
+
+/** What every verb gets first: the organization's open transaction and who asks for what, when. */
+export type Context = {
+  organizationId: string;
+  actor: Actor;
+  /** The organization's transaction: row-level security is set for it, it commits when the verb returns. */
+  db: Db;
+  now: Date;
+  requestId: string;
+  /** Version that the caller read (`If-Match`), or null; compare it with `requireCurrent`. */
+  ifMatch?: string | null;
+  /** True when the caller is a person in the console: decisions then need a signature. */
+  isBrowserSession?: boolean;
+};
+
+/** The service itself: jobs, and consequences of other people's acts. */
+export const systemActor: Actor = { type: "system", id: "system", name: "Credence", roles: [] };

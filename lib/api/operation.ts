@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { Context, Role } from "./context";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Marks an answer that is bytes, not JSON. */
+export const binary = { binary: true } as const;
+
+type ResponseBody = z.ZodType | typeof binary | null;
+
+export type OperationDefinition = {
+  /** The one name of this operation: contract, verb and `operationId`. */
+  id: string;
+  tag: string;
+  method: Method;
+  path: string;
+  summary: string;
+  description?: string;
+  /** Who may call it: everybody, any role of the organization, or the roles named. */
+  access: "public" | "any role" | readonly Role[];
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Success statuses and their bodies; `null` is an answer without one. */
+  responses: Record<number, ResponseBody>;
+  /** A request that the contract accepts; shown in the reference and parsed in the tests. */
+  example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+  /** `false`: the verb calls out to others and opens the organization's transaction itself. */
+  transaction?: false;
+  /** Validation errors as plain strings, as clients of the webhook operations expect them. */
+  stringErrors?: true;
+};
+
+/** Declares an operation; see README "How to add an operation". */
+export function operation<const Definition extends OperationDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & PathParams<Rest>
+  : unknown;
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answer<Body> = Body extends z.ZodType ? z.input<Body> : Body extends typeof binary ? never : void;
+
+export type OperationInput<Op extends OperationDefinition> = {
+  params: PathParams<Op["path"]>;
+  query: Output<Op["query"]>;
+  body: Output<Op["body"]>;
+};
+
+export type OperationAnswer<Op extends OperationDefinition> = Answer<Op["responses"][keyof Op["responses"]]>;
+
+/** An answer with a status of the verb's choosing, or with headers. */
+export type Reply<Status = number, Body = unknown> = {
+  kind: "reply";
+  status: Status;
+  body: Body;
+  headers?: Record<string, string>;
+};
+/** A page of a list: the pipeline adds `Link: rel="next"` and, when counted, `X-Total-Count`. */
+export type Page<Body> = { kind: "page"; body: Body; hasMore: boolean; total?: number };
+/** Bytes, streamed. */
+export type Stream = { kind: "stream"; body: ReadableStream<Uint8Array>; headers: Record<string, string> };
+
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Record<string, string>,
+): Reply<Status, Body> {
+  return { kind: "reply", status, body, headers };
+}
+export function page<Body>(body: Body, more: { hasMore: boolean; total?: number }): Page<Body> {
+  return { kind: "page", body, ...more };
+}
+export function stream(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Stream {
+  return { kind: "stream", body, headers };
+}
+/** The `ETag` header of a record's version. */
+export const etag = (version: number): Record<string, string> => ({ etag: `"${version}"` });
+
+type Replies<Op extends OperationDefinition> = {
+  [Status in keyof Op["responses"]]: Reply<Status, Answer<Op["responses"][Status]>>;
+}[keyof Op["responses"]];
+
+/**
+ * What carries out an operation: the organization's context first, validated input second; returns the body of the
+ * success answer (or `reply`, `page`, `stream`) and throws an `ApiError` for everything a client should hear about.
+ */
+export type Verb<Op extends OperationDefinition> = (
+  ctx: Context,
+  input: OperationInput<Op>,
+) => Promise<OperationAnswer<Op> | Replies<Op> | Page<OperationAnswer<Op>> | Stream>;
+
+export function successStatuses(definition: OperationDefinition): number[] {
+  return Object.keys(definition.responses).map(Number);
+}

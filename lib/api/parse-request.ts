@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { ApiError, badRequest, payloadTooLarge, unsupportedMediaType, type FieldError } from "./errors";
+import type { OperationDefinition } from "./operation";
+
+/** Largest JSON body, in bytes. */
+export const maximumBodySize = 20 * 1024 * 1024;
+
+/** U+0000 cannot be stored and half a surrogate pair is no character: both are refused wherever they stand. */
+export function isStorableText(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 100).map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: issue.message,
+  }));
+}
+
+function parse(schema: z.ZodType, value: unknown, where: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = fieldErrors(result.error);
+  const first = errors[0];
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  throw badRequest(`Invalid ${where}: ${first?.path ? `${first.path}: ` : ""}${first?.message}${more}`, errors);
+}
+
+function baseType(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return baseType(schema.unwrap() as z.ZodType);
+  }
+  return schema;
+}
+
+function queryValue(schema: z.ZodType, values: string[], name: string): unknown {
+  const type = baseType(schema);
+  if (type instanceof z.ZodArray)
+    return values
+      .flatMap((value) => value.split(","))
+      .map((value) => value.trim())
+      .filter(Boolean);
+  if (values.length > 1)
+    throw badRequest(`Invalid query: ${name} is given ${values.length} times`, [
+      { path: name, message: "is given more than once" },
+    ]);
+  const value = values[0] ?? "";
+  if (type instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (type instanceof z.ZodBoolean) return value === "true" ? true : value === "false" ? false : value;
+  return value;
+}
+
+/** Reads the query by its contract: numbers, booleans, lists (comma-separated or repeated). Unknown names are ignored. */
+export function parseQuery(schema: z.ZodObject, search: URLSearchParams): unknown {
+  const raw: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const values = search.getAll(name);
+    if (values.some((value) => !isStorableText(value)))
+      throw badRequest(`Invalid query: ${name} holds a character that cannot be stored`, [
+        { path: name, message: "holds U+0000 or half a surrogate pair" },
+      ]);
+    if (values.length > 0) raw[name] = queryValue(member as z.ZodType, values, name);
+  }
+  return parse(schema, raw, "query");
+}
+
+/** The parameters in a path, by the names of the contract (the folders of the routes may have others). */
+export function parseParams(contractPath: string, path: string): Record<string, string> {
+  const parts = path.split("/").filter(Boolean);
+  const params: Record<string, string> = {};
+  for (const [index, segment] of contractPath.split("/").filter(Boolean).entries()) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined) continue;
+    const value = decoded(parts[index] ?? "");
+    if (value === null || !isStorableText(value) || value.length > 200)
+      throw badRequest(`Invalid path: ${name} is not an identifier`, [{ path: name, message: "is not an identifier" }]);
+    params[name] = value;
+  }
+  return params;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the body up to the size limit, whatever its declared length says. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maximumBodySize)
+    throw payloadTooLarge("A JSON body may have 20 MB at most");
+  if (!request.body) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let size = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maximumBodySize) throw payloadTooLarge("A JSON body may have 20 MB at most");
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw badRequest("The body is not valid UTF-8 or was cut off");
+  }
+}
+
+const suspiciousEscape = /\\u(?:0000|[dD][89abAB])/;
+
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === "string") return !isStorableText(value);
+  if (Array.isArray(value)) return value.some(hasUnstorableText);
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).some(([key, member]) => !isStorableText(key) || hasUnstorableText(member));
+  }
+  return false;
+}
+
+/**
+ * The body as text (for the idempotency hash) and as the contract's value. An empty body counts as `{}`: decisions
+ * are valid without one. Throws 400, 413, 415.
+ */
+export async function parseBody(
+  definition: OperationDefinition,
+  request: Request,
+): Promise<{ text: string; value: unknown }> {
+  if (!definition.body) return { text: "", value: undefined };
+  const text = await readText(request);
+  if (text === "") return { text, value: parse(definition.body, {}, "body") };
+  const type = request.headers.get("content-type") ?? "application/json";
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))
+    throw unsupportedMediaType(`The body must be application/json, not ${type.slice(0, 100)}`);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw badRequest("The body is not valid JSON");
+  }
+  if ((suspiciousEscape.test(text) || text.includes("\u0000")) && hasUnstorableText(json)) {
+    throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
+  }
+  return { text, value: parse(definition.body, json, "body") };
+}

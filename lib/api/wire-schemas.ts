@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** Highest `limit` of a list; more is refused, so that nobody mistakes a cut list for a whole one. */
+export const maximumPageSize = 1000;
+
+export const Offset = z.number().int().min(0).max(10_000_000).default(0).meta({ description: "Rows to skip" });
+export const Limit = z
+  .number()
+  .int()
+  .min(1)
+  .max(maximumPageSize)
+  .default(10)
+  .meta({ description: `Rows to return, 1 to ${maximumPageSize}` });
+export const IncludeTotal = z.boolean().default(false).meta({ description: "Count all rows into `X-Total-Count`" });
+export const paging = { offset: Offset, limit: Limit, include_total: IncludeTotal };
+
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})/;
+
+function isRealDate(text: string): boolean {
+  const match = calendarDate.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1800 && year <= 2999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Input date: a calendar date or a date-time with any offset; only its calendar date counts. */
+export const CalendarDate = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(?:[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)?$/,
+    "must be a date (YYYY-MM-DD) or an ISO 8601 date-time",
+  )
+  .refine(isRealDate, "is not a date of the calendar")
+  .meta({ description: "YYYY-MM-DD or ISO 8601 date-time; the calendar date never shifts by time zone" });
+
+/** Input moment: an ISO 8601 date-time with an offset, or a calendar date (its beginning in UTC). */
+export const Moment = CalendarDate.refine((text) => !Number.isNaN(momentOf(text).getTime()), "is not a moment in time");
+
+/** The calendar date of an input date, as the midnight UTC that a `date` column takes. */
+export const dateOf = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`);
+
+/** The moment of an input date-time; without an offset it is read as UTC. */
+export function momentOf(text: string): Date {
+  const iso = text.length === 10 ? `${text}T00:00:00Z` : text.replace(" ", "T");
+  return new Date(/(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`);
+}
+
+/** YYYY-MM-DD of a `date` column or moment; null stays null. */
+export const isoDate = (date: Date | null | undefined): string | null =>
+  date ? date.toISOString().slice(0, 10) : null;
+export const isoMoment = (date: Date | null | undefined): string | null => (date ? date.toISOString() : null);
+
+/** Answer dates. Null where a required date has no value. */
+export const DateAnswer = z.iso.date().nullable();
+export const MomentAnswer = z.iso.datetime().nullable();
+
+/** A free text that says something: at least one character that is not white space. */
+export const Text = (maximum: number) => z.string().max(maximum).regex(/\S/, "must not be blank");
+export const Reason = Text(2000).meta({ description: "Why; kept with the change" });
+export const Id = z.string().min(1).max(64);
+export const Success = z.object({ success: z.literal(true) });

@@ -1,0 +1,35 @@
+import type { Actor } from "@/lib/api/context";
+import { forbidden, unauthorized } from "@/lib/api/errors";
+import { env } from "@/lib/env";
+import { sessionCaller } from "./session-caller";
+import { tokenCaller } from "./token-caller";
+
+/** Who calls, for which organization. `callerId` counts requests: the client, or the person. */
+export type Caller = { organizationId: string; actor: Actor; callerId: string; isBrowserSession: boolean };
+
+const isWrite = (request: Request) => !["GET", "HEAD"].includes(request.method);
+
+/** A write with a cookie must come from our own pages: the browser says so itself, or names our origin. */
+function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "same-origin") return;
+  const origin = request.headers.get("origin");
+  if (site === null && origin !== null) {
+    const host = request.headers.get("host");
+    if (origin === new URL(env().BASE_URL).origin || (host !== null && new URL(origin).host === host)) return;
+  }
+  throw forbidden("A change with a session cookie must come from this site's own pages");
+}
+
+/** Finds the caller by bearer token or by session cookie. Throws 401; 403 for a cross-site write. */
+export async function authenticate(request: Request): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    // Clients of the API's sibling send the bare token; both are accepted.
+    return tokenCaller(authorization.replace(/^Bearer\s+/i, "").trim());
+  }
+  const caller = await sessionCaller(request);
+  if (!caller) throw unauthorized();
+  if (isWrite(request)) requireSameOrigin(request);
+  return caller;
+}

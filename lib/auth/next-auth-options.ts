@@ -1,0 +1,67 @@
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { sessionSecret } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import { env } from "@/lib/env";
+import { countTry } from "./login-limits";
+import { isRightPassword } from "./passwords";
+
+const findPerson = (email: string) => systemDb().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+
+/** Sign-in with e-mail and password; counted per account and per address. Null is "wrong", without saying what. */
+const credentials = Credentials({
+  name: "E-mail and password",
+  credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+  async authorize(input, request) {
+    const { email = "", password = "" } = input ?? {};
+    const address = String(request.headers?.["x-client-address"] ?? "");
+    await countTry("sign-in", { subject: email.toLowerCase(), address });
+    const person = await findPerson(email);
+    const isRight = await isRightPassword(person?.passwordHash, password);
+    return person && isRight && !person.disabledAt ? { id: person.id, name: person.name, email: person.email } : null;
+  },
+});
+
+/** Any OpenID Connect provider, by settings. People must be known here by their verified e-mail address. */
+function openIdConnect(): NextAuthOptions["providers"] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
+  if (!OIDC_ISSUER) return [];
+  return [
+    {
+      id: "oidc",
+      name: "Single sign-on",
+      type: "oauth",
+      wellKnown: `${OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      authorization: { params: { scope: "openid email profile" } },
+      profile: (profile: { sub: string; name?: string; email?: string; email_verified?: boolean }) => ({
+        id: profile.sub,
+        name: profile.name,
+        email: profile.email_verified === false ? null : profile.email,
+      }),
+    },
+  ];
+}
+
+export function nextAuthOptions(): NextAuthOptions {
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: 12 * 60 * 60 },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [credentials, ...openIdConnect()],
+    callbacks: {
+      async signIn({ user }) {
+        const person = user.email ? await findPerson(user.email) : null;
+        return person !== null && person.disabledAt === null;
+      },
+      async jwt({ token, user }) {
+        if (!user?.email) return token;
+        const person = await findPerson(user.email);
+        return person ? { ...token, sub: person.id, organizationId: person.organizationId } : {};
+      },
+    },
+  };
+}

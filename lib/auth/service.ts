@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import { decodeJwt } from "jose";
+import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
+import type { Verb } from "@/lib/api/operation";
+import { recordAudit } from "@/lib/audit/record";
+import { keyedHash } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import { countTry } from "./login-limits";
+import type * as op from "./operations";
+import { tokenSigningKeys } from "./signing-keys";
+import { signAccessToken } from "./tokens";
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Same work and same answer whether the id or the secret was wrong. Counted per client id and per address (429). */
+export const issueToken: Verb<typeof op.issueToken> = async (ctx, { body }) => {
+  await countTry("token", { subject: body.client_id, address: ctx.actor.id });
+  const hash = await keyedHash(body.client_secret);
+  const client = await systemDb().apiClient.findUnique({ where: { id: body.client_id }, include: { user: true } });
+  const isRight = isSame(client?.secretHash ?? "".padEnd(hash.length), hash);
+  if (!client || !isRight || client.revokedAt || client.user?.disabledAt)
+    throw unauthorized("Unknown client id or wrong secret");
+  return { access_token: await signAccessToken(client, ctx.now) };
+};
+
+export const getJwks: Verb<typeof op.getJwks> = async () => ({
+  keys: (await tokenSigningKeys()).jwks.keys.map((key) => ({ ...key })),
+});
+
+/** Any role may revoke a token of its own organization; it then answers 401 everywhere within a second. */
+export const revokeToken: Verb<typeof op.revokeToken> = async (ctx, { body }) => {
+  let claims: ReturnType<typeof decodeJwt>;
+  try {
+    claims = decodeJwt(body.token);
+  } catch {
+    throw badRequest("Invalid body: token: is not a JWT", [{ path: "token", message: "is not a JWT" }]);
+  }
+  if (claims.org !== ctx.organizationId) throw forbidden("The token belongs to another organization");
+  const { sub: clientId, jti, exp } = claims;
+  const client =
+    clientId && (await ctx.db.apiClient.findFirst({ where: { organizationId: ctx.organizationId, id: clientId } }));
+  if (!client || !jti || !exp) return;
+  await ctx.db.revokedToken.createMany({
+    data: {
+      organizationId: ctx.organizationId,
+      jti,
+      clientId: client.id,
+      expiresAt: new Date(exp * 1000),
+      revokedAt: ctx.now,
+    },
+    skipDuplicates: true,
+  });
+  await recordAudit(ctx, { action: "revokeToken", subjectType: "api_client", subjectId: client.id });
+};

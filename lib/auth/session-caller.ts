@@ -1,0 +1,39 @@
+import { decode } from "next-auth/jwt";
+import { roles as allRoles, type Role } from "@/lib/api/context";
+import { sessionSecret } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import type { Caller } from "./authenticate";
+
+const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
+
+function sessionCookie(request: Request): string | undefined {
+  const cookies = new Map(
+    (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair): [string, string] => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+    }),
+  );
+  return cookieNames.map((name) => cookies.get(name)).find((value) => value !== undefined);
+}
+
+const isRole = (name: string): name is Role => allRoles.some((role) => role === name);
+
+/**
+ * The person behind a browser session, or null. The person is read anew for every request: disabling somebody or
+ * changing a role acts on the next one.
+ */
+export async function sessionCaller(request: Request): Promise<Caller | null> {
+  const cookie = sessionCookie(request);
+  if (!cookie) return null;
+  const token = await decode({ token: cookie, secret: sessionSecret() }).catch(() => null);
+  const [organizationId, userId] = [token?.organizationId, token?.sub];
+  if (typeof organizationId !== "string" || !userId) return null;
+  const user = await systemDb().user.findFirst({ where: { organizationId, id: userId, disabledAt: null } });
+  if (!user) return null;
+  return {
+    organizationId,
+    actor: { type: "user", id: user.id, name: user.name, roles: user.roles.filter(isRole) },
+    callerId: user.id,
+    isBrowserSession: true,
+  };
+}

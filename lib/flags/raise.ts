@@ -1,0 +1,92 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/api/context";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { newId } from "@/lib/ids";
+
+export type Finding = {
+  providerId: string;
+  workflowId?: string;
+  flagType: string;
+  severity: "critical" | "major" | "minor";
+  subCollectionName: string;
+  description: string;
+  actionSource: "CREDENTIALING" | "MONITORING" | "MANUAL";
+  /** The same finding again has the same fingerprint: one flag per provider and fingerprint. */
+  fingerprint: string;
+  /** Over the list record and the provider's identity data: a cleared flag stays cleared while it stays. */
+  matchHash: string;
+  isConfirmed: boolean;
+  evidence: Prisma.InputJsonValue;
+  expirationDate?: Date;
+  reportDate?: Date;
+};
+
+type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
+
+/**
+ * Raises a flag, or confirms the one that stands. A flag that a person cleared stays cleared until the list record
+ * or the provider's identity data changes. Called in the transaction of the check that found it.
+ */
+export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: string; active: boolean }> {
+  const { organizationId } = ctx;
+  const { providerId, fingerprint, matchHash, isConfirmed } = finding;
+  const created = await ctx.db.flag.createMany({
+    data: [
+      {
+        organizationId,
+        id: newId("flg"),
+        ...finding,
+        flaggedDate: ctx.now,
+        lastConfirmedAt: ctx.now,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    ],
+    skipDuplicates: true,
+  });
+  const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, fingerprint } });
+  if (created.count > 0) {
+    await countFlags(ctx, providerId);
+    await recordAudit(ctx, {
+      action: "raiseFlag",
+      subjectType: "flag",
+      subjectId: flag.id,
+      changes: { active: [null, true] },
+      reason: flag.description,
+    });
+    return { id: flag.id, active: true };
+  }
+  const active = flag.active || flag.clearedHash !== matchHash;
+  await ctx.db.flag.update({
+    where: { organizationId_id: { organizationId, id: flag.id } },
+    data: {
+      active,
+      workflowId: finding.workflowId ?? flag.workflowId,
+      description: finding.description,
+      evidence: finding.evidence,
+      matchHash,
+      isConfirmed: flag.isConfirmed || isConfirmed,
+      lastConfirmedAt: ctx.now,
+      updatedAt: ctx.now,
+      ...(active && !flag.active
+        ? { clearedHash: null, resolution: null, resolutionReason: null, resolvedAt: null, flaggedDate: ctx.now }
+        : {}),
+    },
+  });
+  if (active !== flag.active) await countFlags(ctx, providerId);
+  return { id: flag.id, active };
+}
+
+/** Keeps the number of active flags that lists show and filter by. */
+export async function countFlags(
+  ctx: Pick<Context, "db" | "organizationId" | "now">,
+  providerId: string,
+): Promise<void> {
+  const activeFlags = await ctx.db.flag.count({
+    where: { organizationId: ctx.organizationId, providerId, active: true },
+  });
+  await ctx.db.provider.updateMany({
+    where: { organizationId: ctx.organizationId, id: providerId, activeFlags: { not: activeFlags } },
+    data: { activeFlags, updatedAt: ctx.now, version: { increment: 1 } },
+  });
+}

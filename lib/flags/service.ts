@@ -1,0 +1,106 @@
+import type { Context } from "@/lib/api/context";
+import { forbidden, notFound } from "@/lib/api/errors";
+import type { Verb } from "@/lib/api/operation";
+import { isoMoment } from "@/lib/api/wire-schemas";
+import { recordAudit } from "@/lib/audit/record";
+import type { Flag } from "@/lib/generated/prisma/client";
+import { advanceWorkflow } from "@/lib/workflows/advance";
+import type * as op from "./operations";
+import { countFlags } from "./raise";
+
+async function findFlag(ctx: Context, id: string): Promise<Flag> {
+  const flag = await ctx.db.flag.findFirst({ where: { organizationId: ctx.organizationId, id } });
+  if (!flag) throw notFound(`Flag ${id} was not found`);
+  return flag;
+}
+
+const severityOf = (flag: Flag) =>
+  flag.severity === "critical" || flag.severity === "major" ? flag.severity : "minor";
+
+/** Active flags first, newest first; `read` is the caller's own. */
+export const listProviderFlags: Verb<typeof op.listProviderFlags> = async (ctx, { query }) => {
+  const { organizationId } = ctx;
+  const provider = await ctx.db.provider.findFirst({
+    where: { organizationId, id: query.provider_id },
+    select: { id: true },
+  });
+  if (!provider) throw notFound(`Provider ${query.provider_id} was not found`);
+  const flags = await ctx.db.flag.findMany({
+    where: { organizationId, providerId: provider.id },
+    include: { reads: { where: { organizationId, readerId: ctx.actor.id }, select: { flagId: true } } },
+    orderBy: [{ active: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+  });
+  return flags.map((flag) => ({
+    id: flag.id,
+    read: flag.reads.length > 0,
+    active: flag.active,
+    subCollectionName: flag.subCollectionName,
+    description: flag.description,
+    actionSource: flag.actionSource,
+    createdAt: isoMoment(flag.createdAt),
+    flagType: flag.flagType,
+    severity: severityOf(flag),
+    isConfirmed: flag.isConfirmed,
+    sharedToCredCommittee: flag.sharedToCommittee,
+    evidence: flag.evidence,
+    resolution: flag.resolution ?? "",
+    resolutionReason: flag.resolutionReason ?? "",
+    resolvedByName: flag.resolvedByName ?? "",
+    resolvedAt: isoMoment(flag.resolvedAt),
+  }));
+};
+
+/** Clears a flag; what waited for it may go on. A confirmed match is a Supervisor's to clear (403). */
+export const deactivateFlag: Verb<typeof op.deactivateFlag> = async (ctx, { params, body }) => {
+  const flag = await findFlag(ctx, params.id);
+  if (flag.isConfirmed && !ctx.actor.roles.includes("Supervisor"))
+    throw forbidden("A confirmed match is cleared by a Supervisor");
+  await setActive(ctx, flag, false, body.reason);
+  return { success: true };
+};
+
+export const activateFlag: Verb<typeof op.activateFlag> = async (ctx, { params, body }) => {
+  await setActive(ctx, await findFlag(ctx, params.id), true, body.reason);
+  return { success: true };
+};
+
+async function setActive(ctx: Context, flag: Flag, active: boolean, reason: string | undefined): Promise<void> {
+  if (flag.active === active) return;
+  await ctx.db.flag.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id: flag.id } },
+    data: active
+      ? {
+          active,
+          clearedHash: null,
+          resolution: null,
+          resolutionReason: null,
+          resolvedById: null,
+          resolvedByName: null,
+          resolvedAt: null,
+          updatedAt: ctx.now,
+        }
+      : {
+          active,
+          clearedHash: flag.matchHash,
+          resolution: "cleared",
+          resolutionReason: reason ?? null,
+          resolvedById: ctx.actor.id,
+          resolvedByName: ctx.actor.name,
+          resolvedAt: ctx.now,
+          updatedAt: ctx.now,
+        },
+  });
+  await countFlags(ctx, flag.providerId);
+  await recordAudit(ctx, {
+    action: active ? "activateFlag" : "deactivateFlag",
+    subjectType: "flag",
+    subjectId: flag.id,
+    reason,
+    changes: { active: [flag.active, active] },
+  });
+  const provider = await ctx.db.provider.findFirst({
+    where: { organizationId: ctx.organizationId, id: flag.providerId },
+    select: { currentWorkflowId: true },
+  });
+  if (provider?.currentWorkflowId) await advanceWorkflow(ctx, provider.currentWorkflowId);
+}

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { type ApiError, methodNotAllowed, notFound } from "@/lib/api/errors";
+import { routeMatcher } from "@/lib/api/match-route";
+import { problemResponse } from "@/lib/api/problem";
+import { requestIdOf } from "@/lib/api/request-id";
+import { routes } from "@/lib/registry";
+import { refuse } from "./refuse";
+import { refuseConnection } from "./refuse-connection";
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const match = routeMatcher(routes);
+const isPage =
+  /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
+
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+};
+
+/** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
+function setClientAddress(request: IncomingMessage): void {
+  request.headers["x-client-address"] = request.socket.remoteAddress ?? "";
+}
+
+function toRequest(request: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
+  const hasBody =
+    method !== "GET" &&
+    (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined);
+  return new Request(`http://${request.headers.host ?? "localhost"}${request.url}`, {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(request) as unknown as BodyInit, duplex: "half" } : {}),
+  } as RequestInit);
+}
+
+async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, { ...securityHeaders, ...Object.fromEntries(answer.headers) });
+  if (request.method === "HEAD" || !answer.body) {
+    response.end();
+    return;
+  }
+  const body = Readable.fromWeb(answer.body as NodeReadableStream<Uint8Array>);
+  // A client that leaves must not leave a file or a query open behind it.
+  response.on("close", () => body.destroy());
+  for await (const chunk of body) {
+    if (response.destroyed) return;
+    if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+  }
+  response.end();
+}
+
+function problem(error: unknown, request: IncomingMessage): Response {
+  const given = new Request("http://localhost/", {
+    headers: { "x-request-id": String(request.headers["x-request-id"] ?? "") },
+  });
+  return problemResponse(error, { path: (request.url ?? "/").split("?")[0] ?? "/", id: requestIdOf(given) });
+}
+
+/** Answers what is the API's; hands pages to `pages`. */
+async function answer(request: IncomingMessage, response: ServerResponse, pages: PageHandler | null): Promise<void> {
+  const refusal: ApiError | null = refuse(request);
+  if (refusal) {
+    response.setHeader("connection", "close");
+    return send(problem(refusal, request), request, response);
+  }
+  // Clients of the staging address send doubled slashes.
+  request.url = (request.url ?? "/")
+    .replace(/^\/+(?=[^?]*)/, "/")
+    .replace(/^([^?]*?)\/{2,}/g, (path) => path.replace(/\/{2,}/g, "/"));
+  setClientAddress(request);
+  const path = request.url.split("?")[0] ?? "/";
+  const found = match(request.method ?? "GET", path);
+  if (found.kind === "found") return send(await found.route.handler(toRequest(request)), request, response);
+  if (found.kind === "method") {
+    if (request.method !== "OPTIONS") return send(problem(methodNotAllowed(found.allowed), request), request, response);
+    response.writeHead(204, { allow: found.allowed.join(", ") }).end();
+    return;
+  }
+  if (pages && isPage.test(path)) {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    return pages(request, response);
+  }
+  return send(problem(notFound(`There is nothing at ${path.slice(0, 200)}`), request), request, response);
+}
+
+/**
+ * The HTTP server of the service: refuses what is not HTTP worth answering with the one error shape, answers the API
+ * through the registry, and hands pages to Next (`pages`; null in the API's tests).
+ */
+export function createFrontServer(pages: PageHandler | null): Server {
+  const server = createServer(
+    { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
+    (request, response) => {
+      answer(request, response, pages).catch((error: unknown) => {
+        console.error(`request ${request.method} ${request.url} failed:`, error);
+        if (response.headersSent) response.destroy();
+        else void send(problem(error, request), request, response).catch(() => response.destroy());
+      });
+    },
+  );
+  server.on("clientError", refuseConnection);
+  server.on("connect", (_request, socket) =>
+    refuseConnection(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket),
+  );
+  server.requestTimeout = 120_000;
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 75_000;
+  return server;
+}

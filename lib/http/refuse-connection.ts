@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { ApiError } from "@/lib/api/errors";
+import { problemResponse } from "@/lib/api/problem";
+
+function reasonFor(code: string | undefined): ApiError {
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new ApiError(431, "RequestHeaderFieldsTooLargeException", "The request's headers are over 16 KB");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return new ApiError(408, "RequestTimeoutException", "The request did not arrive in time");
+  if (code === "CONNECT") return new ApiError(405, "MethodNotAllowedException", "This is not a proxy");
+  return new ApiError(400, "BadRequestException", "This is not a valid HTTP request");
+}
+
+/** Answers what Node's parser refused with the one error shape, and closes the connection. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const answer = problemResponse(reasonFor(error.code), { path: "/", id: randomUUID() });
+  void answer.text().then((body) => {
+    const headers = [...answer.headers, ["content-length", String(Buffer.byteLength(body))], ["connection", "close"]];
+    socket.end(
+      `HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${body}`,
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import { type ApiError, badRequest, methodNotAllowed, payloadTooLarge } from "@/lib/api/errors";
+import { maximumBodySize } from "@/lib/api/parse-request";
+
+export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Headers that mean one thing: given twice, two readers of the request could understand two requests. */
+const singleValued = new Set([
+  "host",
+  "authorization",
+  "content-length",
+  "content-type",
+  "transfer-encoding",
+  "organization-id",
+  "idempotency-key",
+  "if-match",
+  "cookie",
+  "origin",
+]);
+
+function doubledHeader({ rawHeaders }: IncomingMessage): string | undefined {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? "";
+    if (singleValued.has(name) && seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
+}
+
+function badPath(url: string): string | undefined {
+  if (!url.startsWith("/")) return "The request target must be a path";
+  if (url.length > 8_192) return "The address is too long";
+  const path = url.split("?")[0] ?? "";
+  try {
+    // eslint-disable-next-line no-control-regex
+    if (/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path))) return "The path holds a control character";
+    if (/%2f|%5c/i.test(path)) return "The path holds an encoded slash";
+  } catch {
+    return "The path holds a malformed percent-escape";
+  }
+  return undefined;
+}
+
+/** Why a request is not worth answering, before anything looks at it; null when it is. */
+export function refuse(request: IncomingMessage): ApiError | null {
+  if (!knownMethods.includes(request.method ?? "")) return methodNotAllowed(knownMethods);
+  const path = badPath(request.url ?? "");
+  if (path) return badRequest(path);
+  if (!request.headers.host) return badRequest("The header host is required");
+  const doubled = doubledHeader(request);
+  if (doubled) return badRequest(`The header ${doubled} is given more than once`);
+  if (Number(request.headers["content-length"] ?? 0) > maximumBodySize)
+    return payloadTooLarge("A body may have 20 MB at most");
+  return null;
+}

@@ -1,0 +1,33 @@
+import * as auth from "@/lib/auth/operations";
+import * as documents from "@/lib/documents/operations";
+import * as flags from "@/lib/flags/operations";
+import * as providers from "@/lib/providers/operations";
+import * as service from "@/lib/service-status/operations";
+import * as verification from "@/lib/verification/operations";
+import * as webhooks from "@/lib/webhooks/operations";
+import * as workflows from "@/lib/workflows/operations";
+
+type OnlyOperations<Module> = {
+  [Name in keyof Module as Module[Name] extends { id: Name; access: unknown; responses: unknown }
+    ? Name
+    : never]: Module[Name];
+};
+
+const isOperation = ([name, value]: [string, unknown]): boolean =>
+  typeof value === "object" && value !== null && "id" in value && value.id === name && "responses" in value;
+
+function only<Module extends object>(module: Module): OnlyOperations<Module> {
+  return Object.fromEntries(Object.entries(module).filter(isOperation)) as OnlyOperations<Module>;
+}
+
+/** Every operation of the API by its name; contracts only, safe to import in the browser. */
+export const operations = {
+  ...only(auth),
+  ...only(providers),
+  ...only(workflows),
+  ...only(verification),
+  ...only(flags),
+  ...only(documents),
+  ...only(webhooks),
+  ...only(service),
+};

@@ -1,0 +1,136 @@
+import type { Context } from "@/lib/api/context";
+import { badRequest, conflict, notFound, requireCurrent } from "@/lib/api/errors";
+import { etag, page, reply, type Verb } from "@/lib/api/operation";
+import { dateOf } from "@/lib/api/wire-schemas";
+import { recordAudit } from "@/lib/audit/record";
+import type { Prisma, Provider } from "@/lib/generated/prisma/client";
+import { createAll, type ProviderFacts } from "./create-providers";
+import { listQuery } from "./list-query";
+import * as op from "./operations";
+import { providerDetail } from "./provider-detail";
+import { providerListItem } from "./wire";
+
+export const createProvider: Verb<typeof op.createProvider> = async (ctx, { body }) => {
+  const [result] = await createAll(ctx, [body]);
+  if (!result) throw new Error("createAll answers every element");
+  return result;
+};
+
+/** Validates each element by the contract of the single operation; the good ones are created in one go. */
+export const createProviders: Verb<typeof op.createProviders> = async (ctx, { body }) => {
+  if (body.length === 0) throw badRequest("Invalid body: at least one provider is needed");
+  const parsed = body.map((element) => op.ProviderInput.safeParse(element));
+  const good = parsed.flatMap((result): ProviderFacts[] => (result.success ? [result.data] : []));
+  const created = await createAll(ctx, good);
+  let next = 0;
+  const results = parsed.map((result) => {
+    if (result.success) return { ...created[next++], error: null };
+    const errors = result.error.issues.map((issue) => ({
+      path: issue.path.map(String).join("."),
+      message: issue.message,
+    }));
+    const message = errors.map(({ path, message: text }) => `${path} ${text}`.trim()).join("; ");
+    return { error: { message, name: "BadRequestException", status: 400, errors } };
+  });
+  return reply(good.length === body.length ? 201 : 207, results);
+};
+
+export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query }) => {
+  const { where, orderBy } = listQuery(ctx.organizationId, query);
+  const rows = await ctx.db.provider.findMany({ where, orderBy, skip: query.offset, take: query.limit + 1 });
+  const total = query.include_total ? await ctx.db.provider.count({ where }) : undefined;
+  const withLocations = query.include?.includes("practice_location") ?? false;
+  return page(
+    rows.slice(0, query.limit).map((row) => providerListItem(row, withLocations)),
+    { hasMore: rows.length > query.limit, total },
+  );
+};
+
+/** The provider that all given identifiers agree on. Throws 400 without any, 404. */
+async function findByIdentifiers(
+  ctx: Context,
+  identifiers: { npi?: string; external_id?: string; provider_id?: string },
+): Promise<Provider> {
+  const { npi, external_id: externalId, provider_id: id } = identifiers;
+  if (!npi && !externalId && !id)
+    throw badRequest("One of provider_id, npi or external_id is needed to find a provider");
+  const provider = await ctx.db.provider.findFirst({
+    where: {
+      organizationId: ctx.organizationId,
+      ...(id ? { id } : {}),
+      ...(npi ? { npi } : {}),
+      ...(externalId ? { externalId } : {}),
+    },
+  });
+  if (!provider) throw notFound("No provider of the organization has the given identifiers");
+  return provider;
+}
+
+export const getProvider: Verb<typeof op.getProvider> = async (ctx, { query }) => {
+  const provider = await findByIdentifiers(ctx, query);
+  return reply(200, await providerDetail(ctx, provider, query), etag(provider.version));
+};
+
+const dateIfGiven = (text: string | undefined): Date | undefined => (text === undefined ? undefined : dateOf(text));
+
+function assignedStates(value: string | string[] | undefined): string[] | undefined {
+  if (value === undefined || Array.isArray(value)) return value;
+  return value.split(",").map((code) => code.trim().toUpperCase());
+}
+
+export const updateProvider: Verb<typeof op.updateProvider> = async (ctx, { params, body }) => {
+  const { organizationId } = ctx;
+  const provider = await ctx.db.provider.findFirst({ where: { organizationId, id: params.id } });
+  if (!provider) throw notFound(`Provider ${params.id} was not found`);
+  requireCurrent(ctx.ifMatch, provider.version);
+
+  const externalId = body.external_id === undefined ? undefined : body.external_id || null;
+  await requireFreeExternalId(ctx, provider.id, externalId);
+  const change = {
+    initialCredentialingDate: dateIfGiven(body.initial_credentialing_date),
+    externalId,
+    primaryEmail: body.primary_email,
+    gender: body.gender,
+    dob: dateIfGiven(body.dob),
+    isPcp: body.is_pcp,
+    isSpecialist: body.is_specialist,
+    acceptsNewPatients: body.accepts_new_patients,
+    acceptsNewMedicarePatients: body.accepts_new_medicare_patients,
+    assignedStates: assignedStates(body.assigned_states),
+  } satisfies Prisma.ProviderUpdateManyMutationInput;
+
+  const changes = changedMembers(provider, change);
+  if (Object.keys(changes).length === 0) return { success: true };
+  const { count } = await ctx.db.provider.updateMany({
+    where: { organizationId, id: provider.id, version: provider.version },
+    data: { ...change, version: { increment: 1 }, updatedAt: ctx.now, updatedBy: ctx.actor.id },
+  });
+  if (count === 0) throw conflict("Somebody else has just changed this provider; read it again and repeat the change");
+  await recordAudit(ctx, { action: "updateProvider", subjectType: "provider", subjectId: provider.id, changes });
+  return { success: true };
+};
+
+function changedMembers(
+  provider: Provider,
+  change: Partial<Record<keyof Provider, unknown>>,
+): Record<string, [unknown, unknown]> {
+  const pairs = Object.entries(change).filter(([, after]) => after !== undefined);
+  return Object.fromEntries(
+    pairs
+      .map(([member, after]): [string, [unknown, unknown]] => [member, [provider[member as keyof Provider], after]])
+      .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
+  );
+}
+
+async function requireFreeExternalId(
+  ctx: Context,
+  providerId: string,
+  externalId: string | null | undefined,
+): Promise<void> {
+  if (!externalId) return;
+  const other = await ctx.db.provider.findFirst({
+    where: { organizationId: ctx.organizationId, externalId, id: { not: providerId } },
+    select: { id: true },
+  });
+  if (other) throw conflict(`Another provider has this external_id: ${other.id}`);
+}

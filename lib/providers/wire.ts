@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import type { Provider } from "@/lib/generated/prisma/client";
+import { listingLabel } from "@/lib/workflows/listing-label";
+import { fileTypes, providerStatuses } from "./enumerations";
+import type { ProviderListItem } from "./provider-schemas";
+
+export function genderOf(gender: string): "Male" | "Female" | "Not Listed/Unknown" {
+  if (gender === "M") return "Male";
+  return gender === "F" ? "Female" : "Not Listed/Unknown";
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values, value: string): Values[number] {
+  const known = values.find((one) => one === value);
+  if (known === undefined) throw new Error(`${value} is none of ${values.join(", ")}`);
+  return known;
+}
+export const statusOf = (provider: Provider) => oneOf(providerStatuses, provider.status);
+export const fileTypeOf = (provider: Provider) => oneOf(fileTypes, provider.fileType);
+
+/** The list shows practice locations only when asked; there are none on record yet that belong to a provider. */
+export function providerListItem(provider: Provider, withLocations: boolean): z.input<typeof ProviderListItem> {
+  return {
+    first_name: provider.firstName,
+    middle_name: provider.middleName,
+    last_name: provider.lastName,
+    npi: provider.npi ?? "",
+    degree: provider.degree,
+    provider_id: provider.id,
+    created_at: isoMoment(provider.createdAt),
+    updated_at: isoMoment(provider.updatedAt),
+    status: statusOf(provider),
+    credentialing_status: listingLabel(provider),
+    credentialing_status_update_date: isoDate(provider.credentialingStatusAt),
+    external_id: provider.externalId ?? "",
+    gender: genderOf(provider.gender),
+    primary_email: provider.primaryEmail,
+    caqh_primary_email: provider.caqhPrimaryEmail,
+    dob: isoDate(provider.dob),
+    isHospitalBased: provider.isHospitalBased,
+    ...(withLocations ? { practice_location: [] } : {}),
+    states: provider.states,
+    file_type: fileTypeOf(provider),
+    active_flags: provider.activeFlags,
+    workflow_status: provider.workflowStatus,
+    credentialing_workflow_id: provider.currentWorkflowId,
+    waiting_since: isoMoment(provider.credentialingStatusAt),
+    next_credentialing_date: isoDate(provider.nextCredentialingDate),
+  };
+}

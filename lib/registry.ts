@@ -1,0 +1,39 @@
+import type { OperationDefinition, Verb } from "@/lib/api/operation";
+import { type Handler, handle } from "@/lib/api/handle";
+import { operations } from "@/lib/operations";
+import * as auth from "@/lib/auth/service";
+import * as documents from "@/lib/documents/service";
+import * as flags from "@/lib/flags/service";
+import * as providers from "@/lib/providers/service";
+import * as service from "@/lib/service-status/service";
+import * as verification from "@/lib/verification/service";
+import * as webhooks from "@/lib/webhooks/service";
+import * as workflows from "@/lib/workflows/service";
+
+type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
+
+/** The verb of every operation, under the operation's name: a verb that is missing or misnamed does not compile. */
+const verbs: Verbs = {
+  ...auth,
+  ...documents,
+  ...flags,
+  ...providers,
+  ...service,
+  ...verification,
+  ...webhooks,
+  ...workflows,
+};
+
+export type Route = { definition: OperationDefinition; handler: Handler };
+
+/** Every operation with its handler, for the front server and the tests. */
+export const routes: readonly Route[] = Object.entries(operations).map(
+  ([id, definition]: [string, OperationDefinition]) => ({
+    definition,
+    handler: handle(definition, (verbs as unknown as Record<string, Verb<OperationDefinition>>)[id] ?? missing(id)),
+  }),
+);
+
+function missing(id: string): never {
+  throw new Error(`Operation ${id} has no verb`);
+}

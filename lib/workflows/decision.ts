@@ -1,0 +1,62 @@
+import type { Context } from "@/lib/api/context";
+import { badRequest } from "@/lib/api/errors";
+import { momentOf } from "@/lib/api/wire-schemas";
+import type { WorkflowAction } from "./state-machine";
+
+export type DecisionInput = {
+  credStatusDate?: string;
+  medicalDirectorId?: string;
+  reason?: string;
+  signature?: { name: string; statementVersion: string };
+};
+
+export type Decision = {
+  /** When the decision was taken. */
+  date: Date;
+  medicalDirector: { id: string; name: string } | null;
+  reason?: string;
+  signature: { name: string; statementVersion: string } | null;
+};
+
+// Clocks of client and service may differ by this much before a date counts as future.
+const clockToleranceMs = 2 * 60_000;
+
+/** Reads the members of a decision: date not in the future, a medical director of the organization. Throws 400. */
+export async function resolveDecision(ctx: Context, action: WorkflowAction, input: DecisionInput): Promise<Decision> {
+  const date = input.credStatusDate === undefined ? ctx.now : momentOf(input.credStatusDate);
+  if (date.getTime() > ctx.now.getTime() + clockToleranceMs) {
+    throw badRequest("credStatusDate lies in the future", [{ path: "credStatusDate", message: "lies in the future" }]);
+  }
+  requireSignature(ctx, action, input);
+  return {
+    date,
+    medicalDirector: await medicalDirectorOf(ctx, input.medicalDirectorId),
+    reason: input.reason,
+    signature: input.signature ?? null,
+  };
+}
+
+/** A person signs by typing his or her name; an API client vouches for its own user. */
+function requireSignature(ctx: Context, action: WorkflowAction, { signature }: DecisionInput): void {
+  if (ctx.isBrowserSession !== true) return;
+  const folded = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  if (signature && folded(signature.name) === folded(ctx.actor.name)) return;
+  throw badRequest(`To ${action}, sign with your name as it stands in your account: ${ctx.actor.name}`, [
+    { path: "signature.name", message: `must be your name: ${ctx.actor.name}` },
+  ]);
+}
+
+async function medicalDirectorOf(ctx: Context, id: string | undefined): Promise<{ id: string; name: string } | null> {
+  if (id === undefined || id === "") {
+    const isDirector = ctx.actor.type === "user" && ctx.actor.roles.includes("Medical Director");
+    return isDirector ? { id: ctx.actor.id, name: ctx.actor.name } : null;
+  }
+  const director = await ctx.db.user.findFirst({
+    where: { organizationId: ctx.organizationId, id, disabledAt: null, roles: { has: "Medical Director" } },
+    select: { id: true, name: true },
+  });
+  if (director) return director;
+  throw badRequest("medicalDirectorId is not a medical director of this organization", [
+    { path: "medicalDirectorId", message: "must be a user of the organization with the role Medical Director" },
+  ]);
+}

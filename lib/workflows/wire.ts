@@ -1,0 +1,157 @@
+import type { z } from "zod";
+import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import type { Note, Provider, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
+import { statusLabel } from "./listing-label";
+import {
+  isFinished,
+  transitionOf,
+  type WorkflowAction,
+  workflowActions,
+  workflowStatuses,
+  workflowStatusOf,
+} from "./state-machine";
+import type { TimelineEntry, TimelineRecordV1, TimelineRecordV2, WorkflowListItem } from "./workflow-schemas";
+
+const noOrgEntity = { id: null, name: null };
+const cycleOf = (cycle: string) => (cycle === "Recredentialing" ? "Recredentialing" : "Initial");
+
+export function timelineRecordV1(event: WorkflowEvent, workflow: Workflow): z.input<typeof TimelineRecordV1> {
+  const at = isoMoment(event.occurredAt);
+  return {
+    id: event.id,
+    decisionEnteredById: event.decisionEnteredById ?? "",
+    decisionEnteredByName: event.decisionEnteredByName ?? "",
+    medicalDirectorId: event.medicalDirectorId,
+    medicalDirectorName: event.medicalDirectorName ?? "",
+    receivedForCredentialingDate: isoMoment(event.receivedDate),
+    attestationDate: isoMoment(event.attestationDate),
+    lastCredentialedDate: isoMoment(event.lastCredentialedDate),
+    lastCredentialedDateChangeReason: "",
+    psvCompleteDate: isoMoment(event.psvCompletedAt),
+    credentialingDecisionDate: isoMoment(event.decisionDate),
+    nextCredentialingDate: isoMoment(event.nextCredentialingDate),
+    verificationDate: isoMoment(event.psvCompletedAt),
+    verifierId: "",
+    initialCredentialingDate: isoMoment(event.initialCredentialingDate),
+    initialCredentialingDateChangeReason: "",
+    providerId: workflow.providerId,
+    organizationId: workflow.organizationId,
+    orgEntity: noOrgEntity,
+    credentialingWorkflowId: workflow.id,
+    credentialingStatus: statusLabel(event.toStatus, workflow.cycle),
+    credentialingCycle: cycleOf(workflow.cycle),
+    credentialingStatusUpdatedAt: at,
+    reason: event.reason ?? "",
+    createdAt: at,
+    createdBy: event.actorId,
+    createdByName: event.actorName,
+    updatedAt: at,
+    updatedBy: event.actorId,
+    updatedByName: event.actorName,
+  };
+}
+
+export function timelineRecordV2(event: WorkflowEvent, workflow: Workflow): z.input<typeof TimelineRecordV2> {
+  const at = isoDate(event.occurredAt);
+  return {
+    id: event.id,
+    credentialingWorkflowId: workflow.id,
+    credentialingStatus: statusLabel(event.toStatus, workflow.cycle),
+    credentialingCycle: workflow.cycle,
+    providerId: workflow.providerId,
+    organizationId: workflow.organizationId,
+    orgEntity: noOrgEntity,
+    medicalDirectorId: event.medicalDirectorId ?? "",
+    medicalDirectorName: event.medicalDirectorName ?? "",
+    receivedForCredentialingDate: isoDate(event.receivedDate),
+    attestationDate: isoDate(event.attestationDate),
+    initialCredentialingDate: isoDate(event.initialCredentialingDate),
+    lastCredentialedDate: isoDate(event.lastCredentialedDate),
+    psvCompleteDate: isoDate(event.psvCompletedAt),
+    credentialingDecisionDate: isoDate(event.decisionDate),
+    nextCredentialingDate: isoDate(event.nextCredentialingDate),
+    updatedAt: at,
+    updatedByName: event.actorName,
+    updatedBy: event.actorId,
+    createdAt: at,
+    createdBy: event.actorId,
+    createdByName: event.actorName,
+    decisionEnteredById: event.decisionEnteredById ?? "",
+    decisionEnteredByName: event.decisionEnteredByName ?? "",
+  };
+}
+
+function actionOf(name: string): WorkflowAction {
+  const action = workflowActions.find((known) => known === name);
+  if (!action) throw new Error(`Unknown workflow action ${name}`);
+  return action;
+}
+
+function signatureOf(value: unknown): { name: string; statementVersion: string } | null {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("statementVersion" in value)) return null;
+  return { name: String(value.name), statementVersion: String(value.statementVersion) };
+}
+
+export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<string>): z.input<typeof TimelineEntry> {
+  const action = actionOf(event.action);
+  return {
+    id: event.id,
+    action,
+    label: transitionOf(action).label,
+    fromStatus: event.fromStatus === null ? null : workflowStatusOf(event.fromStatus),
+    toStatus: workflowStatusOf(event.toStatus),
+    occurredAt: isoMoment(event.occurredAt),
+    actorName: event.actorName,
+    reason: event.reason ?? "",
+    isReverted: revertedIds.has(event.id),
+    signature: signatureOf(event.signature),
+  };
+}
+
+export function workflowListItem(workflow: Workflow & { provider: Provider }): z.input<typeof WorkflowListItem> {
+  const { provider } = workflow;
+  const status = workflowStatusOf(workflow.status);
+  return {
+    id: workflow.id,
+    name: `${workflow.cycle} credentialing`,
+    organizationId: workflow.organizationId,
+    providerId: provider.id,
+    providerNpi: provider.npi ?? "",
+    providerFirstName: provider.firstName,
+    providerLastName: provider.lastName,
+    providerType: provider.degree,
+    providerFileType: provider.fileType,
+    providerStatus: provider.status,
+    providerStates: provider.states,
+    providerAssignedStates: provider.assignedStates,
+    providerExternalId: provider.externalId ?? "",
+    status,
+    onStep: { title: workflowStatuses[status].label },
+    isCompleted: isFinished(status),
+    completedAt: isFinished(status) ? isoMoment(workflow.statusChangedAt) : null,
+    credentialingStatusUpdatedAt: isoMoment(workflow.statusChangedAt),
+    credentialingCycle: workflow.cycle,
+    activeFlags: provider.activeFlags,
+    createdAt: isoMoment(workflow.createdAt),
+    createdBy: workflow.createdBy,
+    createdByName: workflow.createdByName,
+    updatedAt: isoMoment(workflow.updatedAt),
+    updatedBy: workflow.updatedBy,
+    psvGenerated: workflow.packetDocumentId !== null,
+    version: workflow.version,
+  };
+}
+
+export function noteRecord(note: Note) {
+  return {
+    id: note.id,
+    workflowId: note.workflowId,
+    message: note.message,
+    createdAt: isoMoment(note.createdAt),
+    createdBy: note.createdBy,
+    createdByName: note.createdByName,
+    updatedAt: isoMoment(note.updatedAt),
+    updatedBy: note.updatedBy,
+    updatedByName: note.updatedByName,
+  };
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/api/context";
+import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import type { Workflow } from "@/lib/generated/prisma/client";
+import { statusLabel } from "./listing-label";
+import { type DecisionObstacle, decisionObstacles, stops } from "./require-decidable";
+import {
+  isFinished,
+  rolesFor,
+  transitionOf,
+  type WorkflowAction,
+  workflowActions,
+  workflowStatuses,
+  workflowStatusOf,
+} from "./state-machine";
+import { timelineEntry } from "./wire";
+import type { WorkflowDetail } from "./workflow-schemas";
+
+/** A workflow with its timeline and what this caller may do now; what not, with the reason. */
+export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<z.input<typeof WorkflowDetail>> {
+  const { organizationId } = ctx;
+  const status = workflowStatusOf(workflow.status);
+  const events = await ctx.db.workflowEvent.findMany({
+    where: { organizationId, workflowId: workflow.id },
+    orderBy: { sequence: "asc" },
+  });
+  const reverted = new Set(events.flatMap(({ revertsEventId }) => revertsEventId ?? []));
+  const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
+  const { provider, isNewest } = await subjectFacts(ctx, workflow);
+  const directors = await ctx.db.user.findMany({
+    where: { organizationId, disabledAt: null, roles: { has: "Medical Director" } },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+  const refusals = workflowActions
+    .filter((action) => transitionOf(action).roles.length > 0 && action !== "start")
+    .map((action) => ({
+      action,
+      label: transitionOf(action).label,
+      reason: refusal(ctx, action, workflow, { obstacles, provider, isNewest }),
+    }));
+
+  return {
+    id: workflow.id,
+    providerId: workflow.providerId,
+    organizationId,
+    status,
+    credentialingStatus: statusLabel(status, workflow.cycle),
+    credentialingCycle: workflow.cycle === "Recredentialing" ? "Recredentialing" : "Initial",
+    statusChangedAt: isoMoment(workflow.statusChangedAt),
+    receivedForCredentialingDate: isoMoment(workflow.receivedDate),
+    attestationDate: isoDate(workflow.attestationDate),
+    psvCompleteDate: isoMoment(workflow.psvCompletedAt),
+    credentialingDecisionDate: isoMoment(workflow.decisionDate),
+    medicalDirectorId: workflow.medicalDirectorId ?? "",
+    medicalDirectorName: workflow.medicalDirectorName ?? "",
+    decisionEnteredById: workflow.decisionEnteredById ?? "",
+    decisionEnteredByName: workflow.decisionEnteredByName ?? "",
+    packetDocumentId: workflow.packetDocumentId,
+    isPacketCurrent: workflow.packetVersion !== null && workflow.packetVersion === workflow.checklistVersion,
+    allowedActions: refusals.filter(({ reason }) => reason === null).map(({ action }) => action),
+    unavailableActions: refusals.flatMap(({ action, label, reason }) =>
+      reason === null ? [] : [{ action, label, reason }],
+    ),
+    blockedBy: obstacles.map(({ kind, description, isOverridden }) => ({ kind, description, isOverridden })),
+    medicalDirectors: directors,
+    timeline: events.map((event) => timelineEntry(event, reverted)),
+    createdAt: isoMoment(workflow.createdAt),
+    createdByName: workflow.createdByName,
+    updatedAt: isoMoment(workflow.updatedAt),
+    updatedByName: workflow.updatedByName,
+  };
+}
+
+async function subjectFacts(ctx: Context, workflow: Workflow) {
+  const provider = await ctx.db.provider.findFirstOrThrow({
+    where: { organizationId: ctx.organizationId, id: workflow.providerId },
+    select: { status: true, currentWorkflowId: true },
+  });
+  return { provider, isNewest: provider.currentWorkflowId === workflow.id };
+}
+
+type Facts = { obstacles: DecisionObstacle[]; provider: { status: string }; isNewest: boolean };
+
+/** Why this caller may not do it now, in a sentence; null when he or she may. Says what `transition` would enforce. */
+function refusal(
+  ctx: Context,
+  action: WorkflowAction,
+  workflow: Workflow,
+  { obstacles, provider, isNewest }: Facts,
+): string | null {
+  const status = workflowStatusOf(workflow.status);
+  const { from } = transitionOf(action);
+  if (!from.includes(status)) return `Not possible while the workflow is ${workflowStatuses[status].label}`;
+  const allowed = rolesFor(action, status);
+  if (!ctx.actor.roles.some((role) => allowed.includes(role))) return `Open to ${allowed.join(", ")}`;
+  if (action === "revert" && !isNewest) return "Only the newest workflow of a provider can be reverted";
+  if (provider.status === "Terminated" && (action === "revert" || isFinished(status)))
+    return "The provider is terminated";
+  const stopping = obstacles.filter((obstacle) => stops(action, obstacle));
+  if (stopping.length === 0) return null;
+  return `Stopped by ${stopping.map(({ description }) => description).join("; ")}`;
+}
