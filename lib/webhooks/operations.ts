@@ -89,7 +89,7 @@ const exampleId = "whk_01jd0000000000000000000000";
 
 export const listWebhooks = operation({
   id: "listWebhooks",
-  tag: "Webhooks",
+  tag: "webhooks",
   method: "GET",
   path: "/v2/webhooks",
   summary: "List the organization's webhooks",
@@ -101,7 +101,7 @@ export const listWebhooks = operation({
 
 export const createWebhook = operation({
   id: "createWebhook",
-  tag: "Webhooks",
+  tag: "webhooks",
   method: "POST",
   path: "/v2/webhooks",
   summary: "Register a webhook",
@@ -122,12 +122,13 @@ export const createWebhook = operation({
       headers: { "x-tenant": "north" },
     },
   },
+  shownOnce: ["signing_secret"],
   stringErrors: true,
 });
 
 export const deleteWebhook = operation({
   id: "deleteWebhook",
-  tag: "Webhooks",
+  tag: "webhooks",
   method: "DELETE",
   path: "/v2/webhooks",
   summary: "Remove a webhook",
@@ -150,7 +151,7 @@ export const deleteWebhook = operation({
 
 export const sendTestEvent = operation({
   id: "sendTestEvent",
-  tag: "Webhooks",
+  tag: "webhooks",
   method: "POST",
   path: "/v2/webhooks/{webhookId}/test-event",
   summary: "Send a test event to a webhook",
