@@ -12,8 +12,8 @@ type EnqueueOptions = {
 /** A statement of pg-boss, run on whichever connection the caller has. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** Retries at about 4 s, 8 s, 16 s … for some nine hours: longer than most outages, and never silently forever. */
-const retries = { retryLimit: 12, retryDelay: 4, retryBackoff: true };
+/** Retries after about 3 s, 6 s, 12 s … for some six hours: longer than most outages, and not forever. */
+const retries = { retryLimit: 13, retryDelay: 2, retryBackoff: true };
 
 /**
  * pg-boss without a connection of its own. Schema and queues are the migration's; a killed worker's jobs are noticed

@@ -1,5 +1,6 @@
+import { buildPacket } from "./build-packet";
 import type { Job } from "./job";
 import { sweep } from "./sweep";
 
 /** Every job the worker runs. */
-export const jobs: readonly Job[] = [sweep];
+export const jobs: readonly Job[] = [buildPacket, sweep];

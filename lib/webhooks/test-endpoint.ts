@@ -15,6 +15,7 @@ export async function startEndpoint(listener: RequestListener): Promise<TestEndp
   const { port } = server.address() as AddressInfo;
   const allowed = process.env["WEBHOOK_ALLOWED_HOSTS"];
   process.env["WEBHOOK_ALLOWED_HOSTS"] = [allowed, `127.0.0.1:${port}`].filter(Boolean).join(",");
+  process.env["WEBHOOK_ALLOW_HTTP"] = "on";
   forgetEnv();
   const close = async () => {
     server.closeAllConnections();

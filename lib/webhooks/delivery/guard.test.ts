@@ -93,8 +93,12 @@ describe("an address as it is registered", () => {
     ["https://[::ffff:10.0.0.1]/", "must not be a private or local address"],
   ])("%s: %s", (address, problem) => expect(addressProblem(address)).toBe(problem));
 
-  test("an operator can allow a host, then also without https", () => {
+  test("an operator can allow a host, and allowed hosts without https", () => {
     setEnv({ WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:8080,receiver.internal" });
+    expect(addressProblem("https://127.0.0.1:8080/")).toBeNull();
+    expect(addressProblem("http://127.0.0.1:8080/")).toBe("must start with https://");
+    setEnv({ WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:8080,receiver.internal", WEBHOOK_ALLOW_HTTP: "on" });
+    expect(addressProblem("http://example.org/")).toBe("must start with https://");
     expect(addressProblem("http://127.0.0.1:8080/")).toBeNull();
     expect(addressProblem("http://RECEIVER.internal:99/")).toBeNull();
     expect(addressProblem("https://127.0.0.1:8081/")).toBe("must not be a private or local address");
@@ -106,7 +110,7 @@ describe("a call", () => {
     "to %s never connects",
     async (host) => {
       const before = reached;
-      await expect(post(`http://${host}:${port}/`, {}, "{}")).rejects.toThrow(
+      await expect(post(`https://${host}:${port}/`, {}, "{}")).rejects.toThrow(
         /private or local address|no address|not known/,
       );
       expect(reached).toBe(before);
@@ -114,8 +118,10 @@ describe("a call", () => {
   );
 
   test("to an allowed host connects, and to another port of it does not", async () => {
-    setEnv({ WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${port}` });
+    setEnv({ WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${port}`, WEBHOOK_ALLOW_HTTP: "on" });
     expect(await post(`http://127.0.0.1:${port}/`, {}, "{}")).toMatchObject({ status: 200, text: "reached" });
-    await expect(post(`http://127.0.0.1:${port + 1}/`, {}, "{}")).rejects.toThrow("private or local address");
+    await expect(post(`https://127.0.0.1:${port + 1}/`, {}, "{}")).rejects.toThrow("private or local address");
+    setEnv({ WEBHOOK_ALLOWED_HOSTS: `127.0.0.2:${port}` });
+    await expect(post(`http://127.0.0.2:${port}/`, {}, "{}")).rejects.toThrow("is not called without https");
   });
 });

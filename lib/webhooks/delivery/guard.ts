@@ -53,7 +53,7 @@ export function addressProblem(text: string): string | null {
   if (url.username || url.password)
     return "must not contain a user name or password; use headers or oauth_configuration";
   const isAllowed = isAllowedHost(url);
-  if (url.protocol === "http:" && !isAllowed && !env().WEBHOOK_ALLOW_HTTP) return "must start with https://";
+  if (url.protocol === "http:" && !(isAllowed && env().WEBHOOK_ALLOW_HTTP)) return "must start with https://";
   const literal = literalOf(url.hostname);
   if (!isAllowed && literal !== null && !isPublicAddress(literal)) return "must not be a private or local address";
   return null;
@@ -88,8 +88,12 @@ export function guardedConnector(): buildConnector.connector {
   const guarded = buildConnector({ timeout: connectTimeoutMs, lookup: publicLookup });
 
   return (options, callback) => {
-    const { hostname } = options;
-    if (isAllowedHost(options)) return open(options, callback);
+    const { hostname, protocol } = options;
+    const isAllowed = isAllowedHost(options);
+    if (protocol !== "https:" && !(isAllowed && env().WEBHOOK_ALLOW_HTTP)) {
+      return callback(new RefusedAddress(`${hostname} is not called without https`), null);
+    }
+    if (isAllowed) return open(options, callback);
     const literal = literalOf(hostname);
     if (literal !== null && !isPublicAddress(literal)) return callback(refusal(hostname), null);
     guarded(options, (...[error, socket]) => {

@@ -1,0 +1,45 @@
+import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
+import { jobs } from "@/lib/jobs/registry";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { listenForWork } from "@/lib/jobs/wake";
+import { runDeliveries } from "@/lib/webhooks/delivery/run-deliveries";
+
+/** Milliseconds for what is under way when the worker is told to stop; the rest is taken up by the next one. */
+const stopTimeoutMs = 12_000;
+
+async function main(): Promise<void> {
+  await assertDatabaseRoles();
+  const jobRunner = await runJobs(jobs);
+  const deliveryRunner = runDeliveries();
+  const stopListening = listenForWork((whom) => (whom === "jobs" ? jobRunner : deliveryRunner).wake());
+  console.log("worker: ready");
+  // The parent, when it started this process with a channel, waits for this.
+  process.send?.("ready");
+
+  const reason = await askedToStop();
+  console.log(`worker: stopping (${reason})`);
+  setTimeout(() => {
+    console.error(`worker: not done after ${stopTimeoutMs / 1000} s, leaving the rest to the next worker`);
+    process.exit(1);
+  }, stopTimeoutMs).unref();
+  stopListening();
+  await Promise.all([jobRunner.stop(), deliveryRunner.stop()]);
+  await closeDatabase();
+}
+
+/** Resolves when the worker is to end. Losing the parent counts: nobody else would ever stop it. */
+function askedToStop(): Promise<string> {
+  return new Promise((resolve) => {
+    process.once("SIGTERM", () => resolve("SIGTERM"));
+    process.once("SIGINT", () => resolve("SIGINT"));
+    if (process.connected) process.once("disconnect", () => resolve("the parent is gone"));
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(`worker: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  },
+);
