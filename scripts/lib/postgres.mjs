@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort, isPortFree } from "./ports.mjs";
 import { explainFileError, prepareDataDir, writePrivateFile } from "./data-dir.mjs";
 import { clusterHome, databaseUser, programsFor } from "./postgres-place.mjs";
 import { bootstrapRoles, databaseName, databaseRoles } from "./postgres-roles.mjs";
@@ -13,25 +13,6 @@ import { UserError } from "./user-error.mjs";
 
 const superuser = "postgres";
 const startTimeoutMs = 90_000;
-
-async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-async function isPortFree(port) {
-  const server = net.createServer();
-  const free = await new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => resolve(true));
-  });
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
-}
 
 // The settings are written before the cluster and made once: of two first starts, both use the first one's passwords.
 async function readSettings(dataDir, home) {
@@ -208,7 +189,7 @@ function launch({ cluster, user, programs, port, isEphemeral, logFile }) {
 
 async function launchUntilReady(options, settings, save) {
   for (const end = Date.now() + startTimeoutMs; ; ) {
-    if (!(await isPortFree(settings.port))) save({ port: await freePort() });
+    if (!(await isPortFree(settings.port, "127.0.0.1"))) save({ port: await freePort() });
     const { child, readLog } = launch({ ...options, port: settings.port });
     const exited = new Promise((resolve) => child.once("exit", () => resolve(true)).once("error", () => resolve(true)));
     const ready = waitUntil(() => runningPostmaster(options.cluster)?.isReady, Math.max(end - Date.now(), 1_000));
