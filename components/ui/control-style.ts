@@ -1,0 +1,3 @@
+/** The box of everything one types or chooses in. 16 px below 768 px, because phones zoom into smaller text. */
+export const controlStyle =
+  "w-full min-w-0 rounded border border-control bg-raised text-16 text-ink transition-colors duration-(--motion-fast) hover:not-disabled:border-ink-3 focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-disabled disabled:border-line-strong data-disabled:bg-sunken data-disabled:text-disabled data-invalid:border-critical data-invalid:focus-visible:outline-critical aria-invalid:border-critical md:text-14";

@@ -1,0 +1,63 @@
+"use client";
+
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+
+type DialogProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The button that opens it; or leave it out and control `open`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  size?: "small" | "medium" | "large";
+  children?: ReactNode;
+};
+
+const widths = { small: "max-w-sm", medium: "max-w-lg", large: "max-w-3xl" };
+
+/** For what needs an answer before anything else. Decisions open in place instead, so that the evidence stays in sight. */
+export function Dialog({
+  title,
+  description,
+  trigger,
+  open,
+  onOpenChange,
+  footer,
+  size = "medium",
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <BaseDialog.Trigger render={trigger} />}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh]">
+          <BaseDialog.Popup
+            className={classNames(
+              "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh]",
+              widths[size],
+            )}
+          >
+            <header className="flex items-start gap-4 border-b px-4 py-3">
+              <div className="min-w-0 flex-1">
+                <BaseDialog.Title className="text-16 font-semibold text-ink">{title}</BaseDialog.Title>
+                {description && (
+                  <BaseDialog.Description className="text-13 text-ink-2">{description}</BaseDialog.Description>
+                )}
+              </div>
+              <BaseDialog.Close render={<IconButton label="Close" icon={X} size="small" />} />
+            </header>
+            {children && <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>}
+            {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

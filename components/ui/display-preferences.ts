@@ -1,0 +1,42 @@
+/**
+ * How a person likes the console: kept in a cookie, so that the server writes it on <html> and nothing flashes, and read
+ * by CSS alone (tokens.css). "system" and the defaults leave the attribute out.
+ */
+export const displayPreferences = {
+  theme: ["system", "light", "dark"],
+  density: ["comfortable", "compact"],
+  rail: ["expanded", "collapsed"],
+} as const;
+
+export type DisplayPreference = keyof typeof displayPreferences;
+export type DisplayValue<Name extends DisplayPreference> = (typeof displayPreferences)[Name][number];
+
+const year = 31_536_000;
+
+/** The value of a preference if it is a known one, else the default, which is the first. */
+export function parsePreference<Name extends DisplayPreference>(
+  name: Name,
+  value: string | null | undefined,
+): DisplayValue<Name> {
+  const known: readonly DisplayValue<Name>[] = displayPreferences[name];
+  return known.find((candidate) => candidate === value) ?? displayPreferences[name][0];
+}
+
+/** The data attribute of <html> for a value: undefined when it is the default. */
+export function preferenceAttribute(name: DisplayPreference, value: string | undefined): string | undefined {
+  const parsed = parsePreference(name, value);
+  return parsed === displayPreferences[name][0] ? undefined : parsed;
+}
+
+/** Applies a preference at once and remembers it for a year. Browser only. */
+export function setDisplayPreference<Name extends DisplayPreference>(name: Name, value: DisplayValue<Name>): void {
+  const attribute = preferenceAttribute(name, value);
+  if (attribute) document.documentElement.dataset[name] = attribute;
+  else delete document.documentElement.dataset[name];
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`;
+}
+
+/** What applies now. Browser only. */
+export function currentPreference<Name extends DisplayPreference>(name: Name): DisplayValue<Name> {
+  return parsePreference(name, document.documentElement.dataset[name]);
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Field as BaseField } from "@base-ui/react/field";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+type FieldProps = {
+  label: ReactNode;
+  /** One line under the label that helps before anything went wrong. */
+  hint?: ReactNode;
+  /** What is wrong and what to write instead; its presence marks the control as invalid. */
+  error?: ReactNode;
+  /** Most fields are required: say so on the few that are not. */
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One Input, Textarea, Select, Checkbox or RadioGroup: name, hint and error are wired to it. */
+  children: ReactNode;
+};
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+  return (
+    <BaseField.Root invalid={Boolean(error)} className={classNames("flex min-w-0 flex-col gap-1", className)}>
+      <BaseField.Label className={hideLabel ? "sr-only" : "text-13 font-medium text-ink"}>
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </BaseField.Label>
+      {hint && <BaseField.Description className="text-12 text-ink-3">{hint}</BaseField.Description>}
+      {children}
+      {error && (
+        <BaseField.Error match className="flex items-start gap-1 text-12 text-critical">
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>{error}</span>
+        </BaseField.Error>
+      )}
+    </BaseField.Root>
+  );
+}

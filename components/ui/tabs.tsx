@@ -1,0 +1,53 @@
+"use client";
+
+import { Tabs as BaseTabs } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode; count?: number; content: ReactNode }[];
+  value?: Value;
+  defaultValue?: Value;
+  onValueChange?: (value: Value) => void;
+  className?: string;
+};
+
+/** Several views of one thing. Hidden panels are not mounted. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onValueChange,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <BaseTabs.Root
+      value={value}
+      defaultValue={defaultValue ?? tabs[0]?.value}
+      onValueChange={onValueChange}
+      className={classNames("min-w-0", className)}
+    >
+      <BaseTabs.List aria-label={label} activateOnFocus className="relative flex gap-4 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-ink-3 transition-colors duration-(--motion-fast) hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-ink data-active:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-small bg-pressed px-1 text-12 font-medium text-ink-2">{tab.count}</span>
+            )}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-4">
+          {tab.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}
