@@ -1,0 +1,176 @@
+"use client";
+
+import { type RowData, type RowSelectionState, useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Pagination } from "@/components/ui/data-table/pagination";
+import { SelectionBar } from "@/components/ui/data-table/selection-bar";
+import { type DataTableColumns, dataTableFeatures } from "@/components/ui/data-table/table-features";
+import { TableHead } from "@/components/ui/data-table/table-head";
+import { TableRow } from "@/components/ui/data-table/table-row";
+import { TableSkeleton } from "@/components/ui/data-table/table-skeleton";
+import { TableToolbar } from "@/components/ui/data-table/table-toolbar";
+import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { describeError } from "@/components/ui/describe-error";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+
+export type DataTableProps<Row extends RowData> = {
+  /** What the rows are, in the plural and lower case: "providers". */
+  noun: string;
+  columns: DataTableColumns<Row>;
+  /** undefined until the first answer. While another page is on its way, keep giving the old rows. */
+  rows: Row[] | undefined;
+  /** Over all pages, when the server counts. */
+  total: number | undefined;
+  rowId: (row: Row) => string;
+  query: TableQueryState;
+  searchPlaceholder?: string;
+  /** The rows shown are old ones: dims them. */
+  isRefreshing?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** When there is nothing at all; for "nothing matches" the table has its own words. */
+  empty: ReactNode;
+  /** Buttons for the selected rows; giving it makes rows selectable. */
+  bulkActions?: (ids: string[], clear: () => void) => ReactNode;
+};
+
+const noRows: never[] = [];
+
+/** A table page's body: search and filter chips, the table (cards below 768 px), pages. Fills the height it is given. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { noun, columns, rows, total, rowId, query, isRefreshing = false, error, onRetry, empty, bulkActions } = props;
+  const selectable = Boolean(bulkActions);
+  const [rowSelection, setRowSelection] = useSelection(JSON.stringify([query.search, query.filters]));
+  const columnVisibility = useMemo(() => hiddenColumns(columns), [columns]);
+  const sorting = useMemo(() => (query.sort ? [query.sort] : []), [query.sort]);
+
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: rows ?? noRows,
+    getRowId: rowId,
+    state: { sorting, rowSelection, columnVisibility },
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    enableRowSelection: selectable,
+    onRowSelectionChange: setRowSelection,
+    onSortingChange: (updater) => {
+      const [sort] = typeof updater === "function" ? updater(sorting) : updater;
+      query.setSort(sort ?? null);
+    },
+  });
+
+  const { page, size, setPage } = query;
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
+  useEffect(() => {
+    // Rows were removed, or the link was old: go to the last page there is.
+    if (!isRefreshing && lastPage !== undefined && page > lastPage) setPage(lastPage, "replace");
+  }, [isRefreshing, lastPage, page, setPage]);
+
+  const visible = table.getVisibleLeafColumns();
+  const minimum = visible.reduce((sum, column) => sum + (column.columnDef.meta?.width ?? 8), selectable ? 3 : 0);
+  const isEmpty = rows?.length === 0 && !error;
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <TableToolbar noun={noun} table={table} query={query} searchPlaceholder={props.searchPlaceholder} />
+      <div aria-busy={isRefreshing || !rows} className="relative min-h-0 flex-1 border-t md:min-h-64 md:overflow-auto">
+        <BusyLine isBusy={isRefreshing} />
+        {error ? (
+          <ErrorState
+            title={`The ${noun} could not be loaded.`}
+            detail={describeError(error)}
+            untouched="Nothing was changed."
+            onRetry={onRetry}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <table
+            role="table"
+            aria-label={noun}
+            style={{ minWidth: `${minimum}rem` }}
+            className={classNames(
+              "w-full border-separate border-spacing-0 md:table-fixed max-md:block max-md:min-w-0!",
+              isEmpty && "max-md:hidden",
+            )}
+          >
+            <TableHead table={table} selectable={selectable} />
+            <tbody
+              role="rowgroup"
+              className={classNames(
+                "transition-opacity delay-100 duration-(--motion) max-md:block",
+                isRefreshing && "opacity-50",
+              )}
+            >
+              {rows ? (
+                table
+                  .getRowModel()
+                  .rows.map((row) => (
+                    <TableRow
+                      key={row.id}
+                      row={row}
+                      selectable={selectable}
+                      isSelected={Boolean(rowSelection[row.id])}
+                    />
+                  ))
+              ) : (
+                <TableSkeleton columns={visible.length + (selectable ? 1 : 0)} rows={12} />
+              )}
+            </tbody>
+          </table>
+        )}
+        {isEmpty && (query.isNarrowed ? <NoMatch noun={noun} onClear={query.clear} /> : empty)}
+      </div>
+      {bulkActions && (
+        <SelectionBar count={Object.keys(rowSelection).length} onClear={() => setRowSelection({})}>
+          {bulkActions(Object.keys(rowSelection), () => setRowSelection({}))}
+        </SelectionBar>
+      )}
+      <Pagination query={query} shown={error ? undefined : rows?.length} total={error ? undefined : total} />
+    </div>
+  );
+}
+
+function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
+  return (
+    <EmptyState title={`No ${noun} match.`} action={<Button onClick={onClear}>Clear search and filters</Button>}>
+      Try fewer filters, or another spelling.
+    </EmptyState>
+  );
+}
+
+/** A thin line that says "on its way", only when it takes longer than a fifth of a second. */
+function BusyLine({ isBusy }: { isBusy: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        "pointer-events-none sticky top-0 left-0 z-30 -mb-0.5 h-0.5 overflow-hidden transition-opacity",
+        isBusy ? "opacity-100 delay-200" : "opacity-0",
+      )}
+    >
+      {isBusy && <div className="h-full w-1/4 animate-sweep bg-accent" />}
+    </div>
+  );
+}
+
+/** The selection outlives a page, not another question: it would act on rows nobody sees. */
+function useSelection(scope: string) {
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [lastScope, setLastScope] = useState(scope);
+  if (lastScope !== scope) {
+    setLastScope(scope);
+    setSelection({});
+  }
+  return [selection, setSelection] as const;
+}
+
+function hiddenColumns<Row extends RowData>(columns: DataTableColumns<Row>): Record<string, boolean> {
+  return Object.fromEntries(
+    columns.filter((column) => column.meta?.filterOnly).map((column) => [column.id ?? "", false]),
+  );
+}

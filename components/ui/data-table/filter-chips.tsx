@@ -1,0 +1,130 @@
+"use client";
+
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { RowData } from "@tanstack/react-table";
+import { ListFilter, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
+import type { ColumnFilter, DataTableInstance } from "@/components/ui/data-table/table-features";
+import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { Menu, MenuCheckItem, MenuChoice, MenuItem } from "@/components/ui/menu";
+
+type FilterChipsProps<Row extends RowData> = { table: DataTableInstance<Row>; query: TableQueryState };
+
+/** One chip for each filter that is on, and "Add filter" for the rest; what can be filtered is in the columns' meta. */
+export function FilterChips<Row extends RowData>({ table, query }: FilterChipsProps<Row>) {
+  const [adding, setAdding] = useState<string | null>(null);
+  const filters = table.getAllLeafColumns().flatMap((column) => {
+    const meta = column.columnDef.meta;
+    return meta?.filter ? [{ id: column.id, label: meta.label, filter: meta.filter }] : [];
+  });
+  if (filters.length === 0) return null;
+  const shown = filters.filter(({ id }) => query.filters[id] || id === adding);
+  const rest = filters.filter(({ id }) => !shown.some((chip) => chip.id === id));
+
+  return (
+    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      {shown.map((chip) => (
+        <FilterChip
+          key={chip.id}
+          label={chip.label}
+          filter={chip.filter}
+          values={query.filters[chip.id] ?? []}
+          isNew={chip.id === adding}
+          onChange={(values) => query.setFilter(chip.id, values)}
+          onClose={() => setAdding(null)}
+          onRemove={() => {
+            setAdding(null);
+            query.setFilter(chip.id, []);
+          }}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className={classNames(buttonStyle({ variant: "quiet" }), "text-ink-2")}>
+              {shown.length > 0 ? (
+                <Plus aria-hidden className="size-4" />
+              ) : (
+                <ListFilter aria-hidden className="size-4" />
+              )}
+              Add filter
+            </button>
+          }
+        >
+          {rest.map(({ id, label }) => (
+            <MenuItem key={id} onClick={() => setAdding(id)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {query.isNarrowed && (
+        <button type="button" onClick={query.clear} className={buttonStyle({ variant: "quiet" })}>
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FilterChipProps = {
+  label: string;
+  filter: ColumnFilter;
+  values: string[];
+  isNew: boolean;
+  onChange: (values: string[]) => void;
+  onClose: () => void;
+  onRemove: () => void;
+};
+
+function FilterChip({ label, filter, values, isNew, onChange, onClose, onRemove }: FilterChipProps) {
+  const names = values.map((value) => filter.options.find((option) => option.value === value)?.label ?? value);
+  const words = names.length > 2 ? `${names.length} chosen` : names.join(" or ");
+  return (
+    <div className="flex h-8 max-w-full items-stretch rounded border border-line-strong bg-raised text-13">
+      <Menu
+        defaultOpen={isNew}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        trigger={
+          <button
+            type="button"
+            className="flex min-w-0 items-center gap-1 rounded-l px-2 hover:bg-hover data-popup-open:bg-hover"
+          >
+            <span className="shrink-0 text-ink-3">{label}</span>
+            {words && <span className="truncate font-medium text-ink">{words}</span>}
+          </button>
+        }
+      >
+        {filter.multiple ? (
+          <BaseMenu.Group aria-label={label}>
+            {filter.options.map((option) => (
+              <MenuCheckItem
+                key={option.value}
+                checked={values.includes(option.value)}
+                onCheckedChange={(checked) =>
+                  onChange(checked ? [...values, option.value] : values.filter((value) => value !== option.value))
+                }
+              >
+                {option.label}
+              </MenuCheckItem>
+            ))}
+          </BaseMenu.Group>
+        ) : (
+          <MenuChoice options={filter.options} value={values[0] ?? null} onValueChange={(value) => onChange([value])} />
+        )}
+      </Menu>
+      <button
+        type="button"
+        aria-label={`Remove filter ${label}`}
+        onClick={onRemove}
+        className="grid w-7 place-items-center rounded-r border-l text-ink-3 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}

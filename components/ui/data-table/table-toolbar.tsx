@@ -1,0 +1,84 @@
+"use client";
+
+import type { RowData } from "@tanstack/react-table";
+import { ArrowDownUp, Rows2, Rows3 } from "lucide-react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FilterChips } from "@/components/ui/data-table/filter-chips";
+import type { DataTableInstance } from "@/components/ui/data-table/table-features";
+import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuChoice } from "@/components/ui/menu";
+import { SearchField } from "@/components/ui/search-field";
+import { useDisplayPreference } from "@/components/ui/use-display-preference";
+
+type TableToolbarProps<Row extends RowData> = {
+  noun: string;
+  table: DataTableInstance<Row>;
+  query: TableQueryState;
+  searchPlaceholder?: string;
+};
+
+/** Search, filter chips, and how dense the rows are. */
+export function TableToolbar<Row extends RowData>({ noun, table, query, searchPlaceholder }: TableToolbarProps<Row>) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+      {searchPlaceholder && (
+        <SearchField
+          label={`Search ${noun}`}
+          placeholder={searchPlaceholder}
+          value={query.search}
+          onSearch={query.setSearch}
+          className="w-full md:w-72"
+        />
+      )}
+      <FilterChips table={table} query={query} />
+      <div className="ml-auto flex gap-2">
+        <SortMenu table={table} query={query} />
+        <DensitySwitch />
+      </div>
+    </div>
+  );
+}
+
+function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInstance<Row>; query: TableQueryState }) {
+  const options = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .flatMap((column) => {
+      const label = column.columnDef.meta?.label ?? column.id;
+      return [
+        { value: column.id, label: `${label}, ascending` },
+        { value: `-${column.id}`, label: `${label}, descending` },
+      ];
+    });
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={`${buttonStyle({ variant: "quiet" })} md:hidden`}>
+          <ArrowDownUp aria-hidden className="size-4" />
+          Sort
+        </button>
+      }
+    >
+      <MenuChoice
+        options={options}
+        value={query.sort && `${query.sort.desc ? "-" : ""}${query.sort.id}`}
+        onValueChange={(value) => query.setSort({ id: value.replace(/^-/, ""), desc: value.startsWith("-") })}
+      />
+    </Menu>
+  );
+}
+
+function DensitySwitch() {
+  const [density, setDensity] = useDisplayPreference("density");
+  const compact = density === "compact";
+  return (
+    <IconButton
+      label={compact ? "Comfortable rows" : "Compact rows"}
+      icon={compact ? Rows2 : Rows3}
+      onClick={() => setDensity(compact ? "comfortable" : "compact")}
+      className="max-md:hidden"
+    />
+  );
+}
