@@ -1,0 +1,32 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { ProvidersRoot } from "@/components/providers-root";
+import { preferenceAttribute } from "@/components/ui/display-preferences";
+import { fontClassNames } from "./fonts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { template: "%s · Credence", default: "Credence" },
+  description: "Credentialing for healthcare providers and facilities",
+  robots: { index: false },
+};
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const saved = await cookies();
+  return (
+    <html
+      lang="en"
+      data-theme={preferenceAttribute("theme", saved.get("theme")?.value)}
+      data-density={preferenceAttribute("density", saved.get("density")?.value)}
+      data-rail={preferenceAttribute("rail", saved.get("rail")?.value)}
+      className={fontClassNames}
+    >
+      <body>
+        <ProvidersRoot>{children}</ProvidersRoot>
+      </body>
+    </html>
+  );
+}

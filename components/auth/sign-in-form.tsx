@@ -1,0 +1,135 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { signIn } from "next-auth/react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+
+const Credentials = z.object({
+  email: z.email({ error: "Enter your e-mail address, for example ada@clinic.example." }),
+  password: z.string().min(1, { error: "Enter your password." }),
+});
+type Credentials = z.infer<typeof Credentials>;
+
+export type DemoCredential = Credentials & { role: string; organization: string };
+
+type SignInFormProps = {
+  /** Where to go afterwards: a path of the console. */
+  callbackUrl: string;
+  /** What an earlier try left in the address. */
+  error?: string;
+  hasSingleSignOn: boolean;
+  demo: DemoCredential[];
+};
+
+/** E-mail and password, single sign-on where it is set up, and the people of the demo. */
+export function SignInForm({ callbackUrl, error, hasSingleSignOn, demo }: SignInFormProps) {
+  const [failure, setFailure] = useState(error && describeFailure(error));
+  const [signingInAs, setSigningInAs] = useState<string | null>(null);
+  const form = useForm<Credentials>({ resolver: zodResolver(Credentials), defaultValues: { email: "", password: "" } });
+
+  const enter = async (credentials: Credentials) => {
+    setFailure(undefined);
+    setSigningInAs(credentials.email);
+    const result = await signIn("credentials", { ...credentials, redirect: false }).catch(() => undefined);
+    if (result?.ok) {
+      // A whole navigation, so that nothing of an earlier person stays in memory.
+      window.location.assign(callbackUrl);
+      return;
+    }
+    setSigningInAs(null);
+    setFailure(describeFailure(result?.error ?? "Unreachable"));
+    form.setFocus("password", { shouldSelect: true });
+  };
+
+  return (
+    <>
+      {failure && (
+        <Notice tone="critical" role="alert" title={failure.title}>
+          {failure.help}
+        </Notice>
+      )}
+      {/* method="post": should it be sent before the page is ready, the password does not end up in the address. */}
+      <form method="post" noValidate onSubmit={form.handleSubmit(enter)} className="flex flex-col gap-4">
+        <Field label="E-mail" error={form.formState.errors.email?.message}>
+          <Input {...form.register("email")} type="email" size="large" autoComplete="username" spellCheck={false} />
+        </Field>
+        <Field label="Password" error={form.formState.errors.password?.message}>
+          <Input {...form.register("password")} type="password" size="large" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="large" full busy={signingInAs === form.getValues("email")}>
+          Sign in
+        </Button>
+      </form>
+      {hasSingleSignOn && (
+        <Button size="large" full onClick={() => signIn("oidc", { callbackUrl })}>
+          Sign in with single sign-on
+        </Button>
+      )}
+      {demo.length > 0 && <DemoPeople people={demo} signingInAs={signingInAs} onChoose={enter} />}
+    </>
+  );
+}
+
+type DemoPeopleProps = {
+  people: DemoCredential[];
+  signingInAs: string | null;
+  onChoose: (credentials: Credentials) => void;
+};
+
+function DemoPeople({ people, signingInAs, onChoose }: DemoPeopleProps) {
+  const organizations = [...new Set(people.map(({ organization }) => organization))];
+  return (
+    <section aria-labelledby="demo-people" className="border-t pt-4">
+      <h2 id="demo-people" className="text-13 font-medium text-ink">
+        This is a demo: sign in as
+      </h2>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {organizations.map((organization) => (
+          <div key={organization} role="group" aria-label={organization} className="min-w-0">
+            <p className="mb-1.5 truncate text-12 text-ink-3">{organization}</p>
+            <div className="flex flex-col gap-1.5">
+              {people
+                .filter((person) => person.organization === organization)
+                .map(({ email, password, role }) => (
+                  <Button
+                    key={email}
+                    full
+                    busy={signingInAs === email}
+                    disabled={signingInAs !== null}
+                    onClick={() => onChoose({ email, password })}
+                  >
+                    {role}
+                  </Button>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The codes of next-auth in words; anything else is a sentence of our own. */
+function describeFailure(code: string): { title: string; help: string } {
+  if (code === "CredentialsSignin")
+    return {
+      title: "E-mail and password do not match.",
+      help: "Check both. If you have no password here, ask your administrator or use single sign-on.",
+    };
+  if (code === "AccessDenied")
+    return {
+      title: "You are not a user of this service, or your account is disabled.",
+      help: "Ask your administrator to add your e-mail address.",
+    };
+  if (code === "SessionRequired") return { title: "Your session has ended.", help: "Sign in to go on where you were." };
+  if (/too many|tries|attempts/i.test(code)) return { title: "Too many tries.", help: code };
+  if (code === "Unreachable")
+    return { title: "The service could not be reached.", help: "Check your connection and try again." };
+  return { title: "Signing in did not work.", help: "Try again; if it stays, ask your administrator." };
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Tooltip } from "@base-ui/react/tooltip";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ToastProvider } from "@/components/ui/toast";
+import { ApiClientError } from "@/lib/api/client";
+
+/** What every screen stands in: the cache of server data, toasts, tooltips. */
+export function ProvidersRoot({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Tooltip.Provider delay={400}>
+        <ToastProvider>{children}</ToastProvider>
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: signInAgain }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // An answer of the service does not change by asking again; silence may.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiClientError && isAnswered(error.status)),
+      },
+    },
+  });
+}
+
+const isAnswered = (status: number) => status >= 400 && status < 500 && status !== 429;
+
+/** The session ended elsewhere: sign in, and come back to the same address. */
+function signInAgain(error: unknown): void {
+  if (!(error instanceof ApiClientError) || error.status !== 401) return;
+  const here = `${window.location.pathname}${window.location.search}`;
+  window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+}

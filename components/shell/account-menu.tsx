@@ -1,0 +1,56 @@
+"use client";
+
+import { ChevronsUpDown, LogOut } from "lucide-react";
+import { signOut } from "next-auth/react";
+import { useConsoleSession } from "@/components/shell/console-session";
+import { classNames } from "@/components/ui/class-names";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+
+/** Who is signed in, where, with which roles; and the way out. */
+export function AccountMenu({ compact = false }: { compact?: boolean }) {
+  const { user, organization } = useConsoleSession();
+  return (
+    <Menu
+      align={compact ? "end" : "start"}
+      side={compact ? "bottom" : "top"}
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            "flex items-center gap-2 rounded text-left hover:bg-hover data-popup-open:bg-hover",
+            compact ? "p-1" : "w-full p-1.5",
+          )}
+        >
+          <span
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-12 font-semibold text-accent-ink"
+          >
+            {initials(user.name)}
+          </span>
+          <span className={compact ? "sr-only" : "rail-text min-w-0 flex-1"}>
+            <span className="block truncate text-13 font-medium text-ink">{user.name}</span>
+            <span className="block truncate text-12 text-ink-3">{organization.name}</span>
+          </span>
+          {!compact && <ChevronsUpDown aria-hidden className="rail-text size-4 shrink-0 text-ink-3" />}
+        </button>
+      }
+    >
+      <div className="px-2 py-1.5 text-13">
+        <p className="truncate font-medium text-ink">{user.name}</p>
+        <p className="truncate text-12 text-ink-3">{user.email}</p>
+        <p className="mt-1 text-12 text-ink-2">{user.roles.join(", ") || "No role"}</p>
+        <p className="truncate text-12 text-ink-2">{organization.name}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return `${words[0]?.[0] ?? ""}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase();
+}

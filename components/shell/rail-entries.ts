@@ -1,0 +1,11 @@
+import { type LucideIcon, UsersRound } from "lucide-react";
+
+export type RailEntry = { href: string; label: string; icon: LucideIcon };
+
+/** The main navigation, in the order of work. An entry is added together with its screen. */
+export const railEntries: readonly RailEntry[] = [{ href: "/console/providers", label: "Providers", icon: UsersRound }];
+
+/** The entry a path belongs to. */
+export function entryOf(pathname: string): RailEntry | undefined {
+  return railEntries.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { PanelLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { AccountMenu } from "@/components/shell/account-menu";
+import { ProductMark } from "@/components/shell/product-mark";
+import { entryOf, type RailEntry, railEntries } from "@/components/shell/rail-entries";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useDisplayPreference } from "@/components/ui/use-display-preference";
+
+/** The left rail from 768 px on. What collapses in it is decided by CSS (`rail-text`), so that nothing moves while loading. */
+export function Rail() {
+  const [rail] = useDisplayPreference("rail");
+  const current = entryOf(usePathname());
+  return (
+    <div className="flex h-dvh min-h-0 flex-col border-r bg-rail max-md:hidden">
+      <div className="flex h-(--topbar-height) shrink-0 items-center gap-2 px-4">
+        <Link href="/console" aria-label="Credence, home" className="flex items-center gap-2 rounded-small">
+          <ProductMark />
+          <span className="rail-text text-14 font-semibold text-ink">Credence</span>
+        </Link>
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+        <ul className="flex flex-col gap-0.5">
+          {railEntries.map((entry) => (
+            <li key={entry.href}>
+              <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
+                <RailLink entry={entry} isCurrent={entry === current} />
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t p-2">
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
+
+type RailLinkProps = { entry: RailEntry; isCurrent: boolean };
+
+function RailLink({ entry: { href, label, icon: Icon }, isCurrent, ...props }: RailLinkProps) {
+  return (
+    <Link
+      {...props}
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      className={classNames(
+        "flex h-8 items-center gap-2.5 rounded px-2.5 text-13 font-medium transition-colors duration-(--motion-fast)",
+        isCurrent ? "bg-pressed text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
+      )}
+    >
+      <Icon aria-hidden className={classNames("size-4 shrink-0", isCurrent ? "text-accent-ink" : "text-ink-3")} />
+      <span className="rail-text truncate">{label}</span>
+    </Link>
+  );
+}
+
+/** Collapses the rail to its icons, and back. */
+export function RailSwitch() {
+  const [rail, setRail] = useDisplayPreference("rail");
+  const collapsed = rail === "collapsed";
+  return (
+    <IconButton
+      label={collapsed ? "Widen the navigation" : "Narrow the navigation"}
+      icon={PanelLeft}
+      side="bottom"
+      onClick={() => setRail(collapsed ? "expanded" : "collapsed")}
+      className="-ml-2 max-md:hidden"
+    />
+  );
+}
+
+/** What the rail is below 768 px. */
+export function BottomBar() {
+  const current = entryOf(usePathname());
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-(--bottombar-height) items-stretch justify-around">
+        {railEntries.map(({ href, label, icon: Icon }) => {
+          const isCurrent = href === current?.href;
+          return (
+            <li key={href} className="flex min-w-0 flex-1">
+              <Link
+                href={href}
+                aria-current={isCurrent ? "page" : undefined}
+                className={classNames(
+                  "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 focus-visible:-outline-offset-2",
+                  isCurrent ? "font-medium text-ink" : "text-ink-2",
+                )}
+              >
+                <Icon aria-hidden className={classNames("size-5", isCurrent ? "text-accent-ink" : "text-ink-3")} />
+                <span className="max-w-full truncate px-1">{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
