@@ -753,12 +753,6 @@ CREATE INDEX "webhook_attempts_organization_id_delivery_id_number_idx" ON "webho
 CREATE INDEX "list_versions_source_loaded_at_idx" ON "list_versions"("source", "loaded_at");
 
 -- CreateIndex
-CREATE INDEX "list_records_source_npi_idx" ON "list_records"("source", "npi");
-
--- CreateIndex
-CREATE INDEX "list_records_source_removed_version_id_idx" ON "list_records"("source", "removed_version_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "list_records_source_content_hash_key" ON "list_records"("source", "content_hash");
 
 -- CreateIndex
