@@ -1,0 +1,38 @@
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const ligatures: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);
+
+/**
+ * A name as names are compared: lower case, no accents, apostrophes dropped (O'Neil and ONeil are one name), every
+ * other mark a space. "Peña-O'Néil" → "pena oneil".
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’‘`´]/g, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => ligatures[letter] ?? "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A folded personal name without a generation suffix ("smith jr" → "smith"). */
+export function foldPersonName(text: string): string {
+  const tokens = foldName(text).split(" ");
+  while (tokens.length > 1 && suffixes.has(tokens.at(-1) ?? "")) tokens.pop();
+  return tokens.join(" ");
+}
+
+/** The words of a folded name. */
+export const tokensOf = (folded: string): string[] => (folded === "" ? [] : folded.split(" "));
