@@ -1,0 +1,56 @@
+import { isoDate } from "@/lib/api/wire-schemas";
+import type { Db } from "@/lib/db";
+import type { Subject } from "./source";
+
+/** The provider as sources are asked about him or her; null when there is none. */
+export async function loadSubject(db: Db, organizationId: string, providerId: string): Promise<Subject | null> {
+  const order = { orderBy: { id: "asc" } } as const;
+  const provider = await db.provider.findFirst({
+    where: { organizationId, id: providerId },
+    include: { licenses: order, deas: order, boards: order, malpractice: order, educations: order },
+  });
+  if (!provider) return null;
+  const { licenses, deas, boards, malpractice, educations } = provider;
+  return {
+    providerId,
+    firstName: provider.firstName,
+    middleName: provider.middleName,
+    lastName: provider.lastName,
+    degree: provider.degree,
+    npi: provider.npi,
+    states: provider.states,
+    birthDate: isoDate(provider.dob),
+    sections: {
+      licenses: licenses.map((row) => ({
+        state: row.state,
+        number: row.licenseNumber,
+        status: row.status,
+        expires: isoDate(row.expirationDate),
+      })),
+      deas: deas.map((row) => ({
+        number: row.deaNumber,
+        type: row.type,
+        state: row.state,
+        status: row.status,
+        expires: isoDate(row.expirationDate),
+      })),
+      boards: boards.map((row) => ({
+        specialty: row.specialty,
+        status: row.status,
+        durationType: row.durationType,
+        expires: isoDate(row.expirationDate),
+      })),
+      malpractice: malpractice.map((row) => ({
+        policyNumber: row.policyNumber,
+        occurrence: row.occurrenceCoverageAmount.toNumber(),
+        aggregate: row.aggregateCoverageAmount.toNumber(),
+        expires: isoDate(row.expirationDate),
+      })),
+      educations: educations.map((row) => ({
+        type: row.type,
+        institution: row.institution,
+        completed: isoDate(row.completedOn),
+      })),
+    },
+  };
+}

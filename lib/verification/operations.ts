@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { operation } from "@/lib/api/operation";
+import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
+import { elementKeys, type VerificationStatus } from "./elements";
+import { bandLabels } from "./matching/weights";
+
+const statuses = [
+  "pending",
+  "verified",
+  "failed",
+  "source_unavailable",
+  "not_applicable",
+] as const satisfies readonly VerificationStatus[];
+
+/** A bar of the score: positive bits speak for the same person, negative against. */
+const EvidenceBar = z.object({ label: z.string(), bits: z.number(), detail: z.string() });
+
+const ListedRecord = z.looseObject({
+  id: z.string(),
+  number: z.string().nullable(),
+  name: z.string(),
+  npi: z.string().nullable(),
+  birthDates: z.array(z.string()),
+  address: z.string(),
+  sanctionType: z.string(),
+  effectiveDate: z.string().nullable(),
+  reinstatedDate: z.string().nullable(),
+  raw: z.looseObject({}),
+});
+
+/** A list record beside the provider, with the bars that add up to `bits`; from `threshold` on a person looks. */
+export const ListMatch = z
+  .looseObject({
+    band: z.enum(Object.keys(bandLabels) as (keyof typeof bandLabels)[]),
+    bits: z.number(),
+    threshold: z.number(),
+    reason: z.string(),
+    bars: z.array(EvidenceBar),
+    record: ListedRecord,
+    provider: z.looseObject({
+      name: z.string(),
+      degree: z.string(),
+      npi: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      states: z.array(z.string()),
+    }),
+  })
+  .meta({ id: "ListMatch" });
+
+/** What an element's verdict rests on. Every search says when, where, with which terms; lists also version and cut. */
+export const VerificationEvidence = z
+  .looseObject({
+    searchedAt: z.string(),
+    source: z.string(),
+    reason: z.string(),
+    terms: z.looseObject({}),
+    listVersion: z
+      .object({ id: z.string(), fileHash: z.string(), recordCount: z.number(), loadedAt: z.string() })
+      .optional(),
+    threshold: z.number().optional(),
+    recordsCompared: z.number().optional(),
+    matches: z.array(ListMatch).optional(),
+    compared: z
+      .array(z.object({ label: z.string(), ours: z.string(), theirs: z.string(), agrees: z.boolean().nullable() }))
+      .optional(),
+    objections: z.array(z.looseObject({ severity: z.string(), description: z.string() })).optional(),
+    resolutions: z
+      .array(
+        z.object({
+          flagId: z.string(),
+          by: z.string().nullable(),
+          at: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      )
+      .optional(),
+    recordedBy: z.string().optional(),
+    document: z.object({ id: z.string(), name: z.string(), sha256: z.string() }).optional(),
+  })
+  .meta({ id: "VerificationEvidence" });
+
+export const VerificationElement = z
+  .object({
+    element: z.string(),
+    label: z.string(),
+    kind: z.enum(["automatic", "manual"]).meta({ description: "Manual elements wait for a person to confirm them" }),
+    required: z.boolean(),
+    status: z.enum(statuses),
+    source: z.string(),
+    method: z.string(),
+    note: z.string(),
+    verified_at: MomentAnswer,
+    verified_by: z.string(),
+    expires_at: MomentAnswer.meta({
+      description: "When it becomes too old for a decision; null where age does not matter",
+    }),
+    evidence: VerificationEvidence.nullable(),
+    evidence_hash: z.string(),
+    document_id: z.string().nullable(),
+    needs_proof: z.boolean().meta({ description: "Recorded only with a document or when its match is resolved" }),
+    sub_collection_name: z.string(),
+    attempts: z.number(),
+    next_attempt_at: MomentAnswer,
+    updated_at: MomentAnswer,
+  })
+  .meta({ id: "Verification" });
+
+export const VerificationRecord = z.object({
+  status: z.enum(["verified", "failed", "not_applicable"]).meta({ title: "Result" }),
+  source: Text(200).meta({ title: "Source", description: "Where it was confirmed, for example the state board" }),
+  method: Text(200).meta({ title: "Method", description: "How it was confirmed, for example website, phone, letter" }),
+  note: z.string().max(2000).optional().meta({ title: "Note" }),
+  document_id: Id.optional().meta({ title: "Document", description: "The document that proves it" }),
+});
+
+const exampleId = "wf_01hzy3v7k4c9m2n8p5q6r7s8t9";
+
+export const listVerifications = operation({
+  id: "listVerifications",
+  tag: "verification",
+  method: "GET",
+  path: "/v2/credentialing-workflows/{id}/verifications",
+  summary: "List the verification checklist of a workflow",
+  description: "One element a source or document that a decision rests on, in the order of the checklist.",
+  access: "any role",
+  responses: { 200: z.array(VerificationElement) },
+  example: { params: { id: exampleId } },
+});
+
+export const recordVerification = operation({
+  id: "recordVerification",
+  tag: "verification",
+  method: "PUT",
+  path: "/v2/credentialing-workflows/{id}/verifications/{element}",
+  summary: "Record what a person confirmed about an element of the checklist",
+  description: `In every unfinished status. Elements: ${elementKeys.join(", ")}. An exclusion or sanction element needs a \`document_id\`, or all its matches resolved. When every required element is verified or not applicable, verification completes by itself and the packet is built again.`,
+  access: ["Credentialing User", "Supervisor"],
+  body: VerificationRecord,
+  responses: { 204: null },
+  example: {
+    params: { id: exampleId, element: "license" },
+    body: { status: "verified", source: "State Medical Board", method: "Website", note: "Active, no board actions" },
+  },
+});

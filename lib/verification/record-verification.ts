@@ -1,0 +1,149 @@
+import type { Context } from "@/lib/api/context";
+import { badRequest, conflict, notFound } from "@/lib/api/errors";
+import type { Verb } from "@/lib/api/operation";
+import { recordAudit } from "@/lib/audit/record";
+import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
+import { advanceWorkflow } from "@/lib/workflows/advance";
+import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { contentHash } from "./content-hash";
+import { elementRule, isElementKey } from "./elements";
+import { markSectionsVerified } from "./mark-sections-verified";
+import type * as op from "./operations";
+import { sourceOf } from "./sources/registry";
+
+type Input = Parameters<Verb<typeof op.recordVerification>>[1];
+
+/** The workflow, locked first, as every writer of a checklist does. */
+async function lockWorkflow(ctx: Context, id: string): Promise<Workflow> {
+  const { organizationId } = ctx;
+  await ctx.db.$queryRaw`select 1 from workflows where organization_id = ${organizationId} and id = ${id} for update`;
+  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id } });
+  if (!workflow) throw notFound(`Credentialing workflow ${id} was not found`);
+  return workflow;
+}
+
+function requireUnfinished(workflow: Workflow): void {
+  const status = workflowStatusOf(workflow.status);
+  if (!isFinished(status)) return;
+  throw conflict(`The workflow is ${workflowStatuses[status].label}; its checklist can no longer be changed`);
+}
+
+async function findDocument(ctx: Context, workflow: Workflow, id: string | undefined): Promise<Document | null> {
+  if (id === undefined) return null;
+  const document = await ctx.db.document.findFirst({
+    where: {
+      organizationId: ctx.organizationId,
+      id,
+      OR: [{ providerId: workflow.providerId }, { workflowId: workflow.id }],
+    },
+  });
+  if (document) return document;
+  throw badRequest("document_id is not a document of this provider", [
+    { path: "document_id", message: "must be a document of this provider" },
+  ]);
+}
+
+/** An exclusion or sanction is never settled by a bare word (400), and never while a confirmed match is open (409). */
+async function requireProof(ctx: Context, workflow: Workflow, { params, body }: Input): Promise<void> {
+  const source = isElementKey(params.element) ? sourceOf(params.element) : undefined;
+  if (source === undefined || elementRule(params.element)?.needsProof !== true) return;
+  const matches = await ctx.db.flag.findMany({
+    where: {
+      organizationId: ctx.organizationId,
+      providerId: workflow.providerId,
+      severity: "critical",
+      fingerprint: { startsWith: `${source.id}:` },
+    },
+  });
+  const confirmed = matches.find(({ active, isConfirmed }) => active && isConfirmed);
+  if (confirmed && body.status !== "failed") {
+    throw conflict(
+      `A confirmed match is open: ${confirmed.description}. A Supervisor clears it before the element can be ${body.status.replace("_", " ")}`,
+    );
+  }
+  const isResolved = matches.length > 0 && matches.every(({ active }) => !active);
+  if (body.document_id !== undefined || isResolved) return;
+  throw badRequest(
+    `${elementRule(params.element)?.label ?? params.element} needs the document that proves it, or its matches resolved`,
+    [{ path: "document_id", message: "is required for this element" }],
+  );
+}
+
+const isJsonObject = (value: Prisma.JsonValue): value is Prisma.JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the person confirmed, with what a source had found before. */
+function evidenceOf(
+  ctx: Context,
+  row: Verification,
+  document: Document | null,
+  body: Input["body"],
+): Prisma.InputJsonObject {
+  const { recordedBy: _by, document: _document, ...found } = isJsonObject(row.evidence) ? row.evidence : {};
+  const words = { verified: "Confirmed", failed: "Recorded as failed", not_applicable: "Recorded as not applicable" };
+  const note = body.note ? `: ${body.note}` : "";
+  return {
+    ...(found as Prisma.InputJsonObject),
+    searchedAt: ctx.now.toISOString(),
+    source: body.source,
+    method: body.method,
+    reason: `${words[body.status]} by ${ctx.actor.name}${note}`,
+    terms: (found["terms"] ?? {}) as Prisma.InputJsonValue,
+    recordedBy: ctx.actor.name,
+    ...(document ? { document: { id: document.id, name: document.originalFileName, sha256: document.sha256 } } : {}),
+  };
+}
+
+/**
+ * Records what a person confirmed about an element. The packet no longer fits and is built again; the workflow goes on
+ * as far as it can. Throws 404, 409 for a finished workflow or an open confirmed match, 400 for missing proof.
+ */
+export const recordVerification: Verb<typeof op.recordVerification> = async (ctx, input) => {
+  const { params, body } = input;
+  const { organizationId } = ctx;
+  const workflow = await lockWorkflow(ctx, params.id);
+  const row = await ctx.db.verification.findFirst({
+    where: { organizationId, workflowId: workflow.id, element: params.element },
+  });
+  if (!row) throw notFound(`Element ${params.element} is not on the checklist of workflow ${workflow.id}`);
+  requireUnfinished(workflow);
+  const document = await findDocument(ctx, workflow, body.document_id);
+  await requireProof(ctx, workflow, input);
+
+  const evidence = evidenceOf(ctx, row, document, body);
+  await ctx.db.verification.updateMany({
+    where: { organizationId, workflowId: workflow.id, element: row.element },
+    data: {
+      status: body.status,
+      source: body.source,
+      method: body.method,
+      note: body.note ?? "",
+      verifiedAt: ctx.now,
+      verifiedById: ctx.actor.id,
+      verifiedByName: ctx.actor.name,
+      evidence,
+      evidenceHash: contentHash(evidence),
+      documentId: document?.id ?? null,
+      // A check that is still under way must not write over a person.
+      nextAttemptAt: null,
+      updatedAt: ctx.now,
+    },
+  });
+  if (body.status === "verified") await markSectionsVerified(ctx, workflow.providerId, row.element);
+  await ctx.db.workflow.updateMany({
+    where: { organizationId, id: workflow.id },
+    data: { checklistVersion: { increment: 1 } },
+  });
+  await recordAudit(ctx, {
+    action: "recordVerification",
+    subjectType: "workflow",
+    subjectId: workflow.id,
+    reason: body.note,
+    changes: {
+      [row.element]: [row.status, body.status],
+      source: [row.source, body.source],
+      documentId: [row.documentId, document?.id ?? null],
+    },
+  });
+  await advanceWorkflow(ctx, workflow.id);
+};

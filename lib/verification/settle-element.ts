@@ -1,0 +1,134 @@
+import type { Context } from "@/lib/api/context";
+import { dateOf } from "@/lib/api/wire-schemas";
+import { raiseFlag } from "@/lib/flags/raise";
+import type { Flag, Prisma, Verification } from "@/lib/generated/prisma/client";
+import { newId } from "@/lib/ids";
+import { advanceWorkflow } from "@/lib/workflows/advance";
+import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { contentHash } from "./content-hash";
+import { retryDelaySeconds } from "./retry-delay";
+import type { Source, SourceAnswer, Subject } from "./source";
+import { enqueueChecks } from "./start-collection";
+
+type Settlement = { verification: Verification; subject: Subject; source: Source; answer: SourceAnswer; askedAt: Date };
+
+const toJson = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value ?? {}));
+
+/** Locks the workflow, as every writer of a checklist does first. False when it is gone or finished. */
+async function lockUnfinished(ctx: Context, workflowId: string): Promise<boolean> {
+  const [row] = await ctx.db.$queryRaw<{ status: string }[]>`
+    select status from workflows where organization_id = ${ctx.organizationId} and id = ${workflowId} for update`;
+  return row !== undefined && !isFinished(workflowStatusOf(row.status));
+}
+
+/** The flags of the answer's findings, raised or confirmed. */
+async function raiseFindings(ctx: Context, { verification, answer, subject }: Settlement): Promise<Flag[]> {
+  const ids: string[] = [];
+  for (const { needsResolution: _, expirationDate, evidence, ...finding } of answer.findings) {
+    const { id } = await raiseFlag(ctx, {
+      ...finding,
+      providerId: subject.providerId,
+      workflowId: verification.workflowId,
+      actionSource: "CREDENTIALING",
+      evidence: toJson(evidence),
+      expirationDate: expirationDate ? dateOf(expirationDate) : undefined,
+    });
+    ids.push(id);
+  }
+  return ctx.db.flag.findMany({
+    where: { organizationId: ctx.organizationId, id: { in: ids } },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** The answer in the light of what people already decided about its matches. */
+function withResolutions(answer: SourceAnswer, flags: readonly Flag[]): SourceAnswer {
+  const matches = answer.findings.filter(({ needsResolution }) => needsResolution);
+  if (matches.length === 0) return answer;
+  const decided = matches.flatMap(({ fingerprint }) => flags.filter((flag) => flag.fingerprint === fingerprint));
+  const open = decided.filter(({ active }) => active);
+  if (open.some(({ isConfirmed }) => isConfirmed)) return { ...answer, outcome: "failed" };
+  if (open.length > 0) return { ...answer, outcome: "review" };
+  const resolutions = decided.map((flag) => ({
+    flagId: flag.id,
+    by: flag.resolvedByName,
+    at: flag.resolvedAt?.toISOString() ?? null,
+    reason: flag.resolutionReason,
+  }));
+  const people = [...new Set(resolutions.map(({ by }) => by).filter(Boolean))].join(", ");
+  const reason = `${answer.evidence.reason}. Ruled out by ${people || "a person"}`;
+  return { ...answer, outcome: "verified", evidence: { ...answer.evidence, reason, resolutions } };
+}
+
+/** The members of the checklist row that an answer sets. */
+function verdict(
+  ctx: Context,
+  { verification, source, answer }: Settlement,
+): Prisma.VerificationUncheckedUpdateManyInput {
+  const { outcome, evidence, method } = answer;
+  const attempts = verification.attempts + 1;
+  const seen = {
+    source: source.name,
+    method,
+    note: evidence.reason,
+    evidence: toJson(evidence),
+    evidenceHash: contentHash(evidence),
+    attempts,
+    updatedAt: ctx.now,
+  };
+  if (outcome === "source_unavailable") {
+    const nextAttemptAt = new Date(ctx.now.getTime() + retryDelaySeconds(attempts) * 1_000);
+    return { ...seen, status: outcome, nextAttemptAt };
+  }
+  const settled = { ...seen, attempts, nextAttemptAt: null };
+  if (outcome === "review") return { ...settled, status: "pending" };
+  const verified = { verifiedAt: ctx.now, verifiedById: ctx.actor.id, verifiedByName: ctx.actor.name };
+  return outcome === "verified" ? { ...settled, status: outcome, ...verified } : { ...settled, status: outcome };
+}
+
+/**
+ * Writes what a source answered: the answer as received, the verdict on the element, the flags, the next attempt, and
+ * what follows for the workflow. Leaves everything alone when the element or the workflow moved on meanwhile.
+ */
+export async function settleElement(ctx: Context, settlement: Settlement): Promise<void> {
+  const { verification, source, askedAt } = settlement;
+  const { organizationId, workflowId, element } = verification;
+  if (!(await lockUnfinished(ctx, workflowId))) return;
+  const here = { organizationId, workflowId, element };
+  // Attempts and date are those that were read: of two checks at once one writes, and a person's record stays.
+  const unchanged = {
+    ...here,
+    status: verification.status,
+    attempts: verification.attempts,
+    nextAttemptAt: verification.nextAttemptAt,
+  };
+  if ((await ctx.db.verification.count({ where: unchanged })) === 0) return;
+
+  await ctx.db.verificationAnswer.create({
+    data: {
+      ...here,
+      id: newId("ans"),
+      source: source.name,
+      askedAt,
+      answeredAt: ctx.now,
+      outcome: settlement.answer.outcome,
+      answer: toJson(settlement.answer.raw),
+      answerHash: contentHash(settlement.answer.raw),
+    },
+  });
+  const flags = await raiseFindings(ctx, settlement);
+  const answer = withResolutions(settlement.answer, flags);
+  const changes = verdict(ctx, { ...settlement, answer });
+  await ctx.db.verification.updateMany({ where: here, data: changes });
+  // A source that stays away is no news for the packet.
+  if (changes.status !== "source_unavailable" || verification.status !== "source_unavailable") {
+    await ctx.db.workflow.updateMany({
+      where: { organizationId, id: workflowId },
+      data: { checklistVersion: { increment: 1 } },
+    });
+  }
+  if (changes.status === "source_unavailable") {
+    await enqueueChecks(ctx, workflowId, [element], retryDelaySeconds(verification.attempts + 1));
+  }
+  await advanceWorkflow(ctx, workflowId);
+}

@@ -1,0 +1,56 @@
+// Beginnings of NUCC taxonomy codes that fit a degree (NUCC code set, section and grouping).
+const families: Record<string, readonly string[]> = {
+  MD: ["20"],
+  DO: ["20"],
+  DDS: ["1223", "204E"],
+  DMD: ["1223", "204E"],
+  RDH: ["124Q"],
+  PDH: ["124Q"],
+  DPM: ["213E", "211D"],
+  DC: ["111N"],
+  OD: ["152W"],
+  NP: ["363L"],
+  APN: ["363L", "364S", "3675", "367A"],
+  CNS: ["364S"],
+  CRNA: ["3675"],
+  NMW: ["367A"],
+  MW: ["367A", "176B", "175M"],
+  AA: ["367H"],
+  PA: ["363A"],
+  RN: ["163W"],
+  LPN: ["164W", "164X"],
+  PT: ["2251", "225100"],
+  PTA: ["2252"],
+  OT: ["225X"],
+  OTA: ["224Z"],
+  SLP: ["235Z"],
+  AUD: ["231H", "237"],
+  RD: ["133V"],
+  RDN: ["133V"],
+  Rph: ["1835"],
+  PHA: ["1835"],
+  CP: ["103T", "103G"],
+  CPsyD: ["103T", "103G"],
+  PHD: ["103T", "103G"],
+  LCSW: ["1041"],
+  CSW: ["1041"],
+  SW: ["1041"],
+  LMHC: ["101Y"],
+  LPC: ["101Y"],
+  CMHC: ["101Y"],
+  ADC: ["101YA"],
+  MFT: ["106H"],
+  BCBA: ["103K", "106E"],
+  BCaBA: ["106E"],
+  ACU: ["171100"],
+  ND: ["175F"],
+  GC: ["170300"],
+  EMT: ["146"],
+};
+
+/** True when a taxonomy code fits the degree; null where the degree says nothing about the taxonomy. */
+export function fitsDegree(degree: string, taxonomyCodes: readonly string[]): boolean | null {
+  const beginnings = families[degree];
+  if (beginnings === undefined) return null;
+  return taxonomyCodes.some((code) => beginnings.some((beginning) => code.startsWith(beginning)));
+}
