@@ -43,6 +43,13 @@ function answerOf(definition: OperationDefinition, url: URL, result: unknown): A
   };
 }
 
+/** What may be kept of an answer: secrets that are shown once are not shown again on a replay. */
+function withoutSecrets({ shownOnce }: OperationDefinition, { status, headers, body }: Answer): Omit<Answer, "stream"> {
+  if (!shownOnce || body === null) return { status, headers, body };
+  const kept = Object.entries(JSON.parse(body) as object).filter(([member]) => !shownOnce.includes(member));
+  return { status, headers, body: JSON.stringify(Object.fromEntries(kept)) };
+}
+
 /** 400 without the header, 403 when it is not the caller's organization. */
 function requireOrganization(request: Request, caller: Caller): void {
   const header = request.headers.get("organization-id");
@@ -119,7 +126,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
       const stored = await takeIdempotencyKey(ctx, key, hash);
       if (stored) return { ...stored, headers: { ...stored.headers, "idempotent-replayed": "true" } };
       const fresh = await work(ctx);
-      await storeAnswer(ctx, key, hash, fresh);
+      await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
       return fresh;
     };
 

@@ -26,6 +26,8 @@ export type OperationDefinition = {
   example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
   /** `false`: the verb calls out to others and opens the organization's transaction itself. */
   transaction?: false;
+  /** Members of the answer that are secrets shown this once: a stored idempotent answer leaves them out. */
+  shownOnce?: readonly string[];
   /** Validation errors as plain strings, as clients of the webhook operations expect them. */
   stringErrors?: true;
 };

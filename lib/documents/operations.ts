@@ -4,7 +4,7 @@ import { Id } from "@/lib/api/wire-schemas";
 
 export const downloadDocument = operation({
   id: "downloadDocument",
-  tag: "Documents",
+  tag: "documents",
   method: "GET",
   path: "/documents/{id}",
   summary: "Download a document by its signed link",
@@ -36,7 +36,7 @@ export type PsvLink = z.infer<typeof PsvLink>;
 
 export const signProviderPsv = operation({
   id: "signProviderPsv",
-  tag: "Documents",
+  tag: "documents",
   method: "GET",
   path: "/v2/provider/{providerId}/psv/signed-url",
   summary: "Get a link to the provider's newest verification packet",
@@ -61,7 +61,7 @@ export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 export const listProviderDocuments = operation({
   id: "listProviderDocuments",
-  tag: "Documents",
+  tag: "documents",
   method: "GET",
   path: "/v2/provider/{providerId}/documents",
   summary: "List a provider's documents, newest first",
@@ -72,7 +72,7 @@ export const listProviderDocuments = operation({
 
 export const signSupportingDocument = operation({
   id: "signSupportingDocument",
-  tag: "Documents",
+  tag: "documents",
   method: "GET",
   path: "/v2/provider/{providerId}/supporting-documents/{supportingDocumentId}/signed-url",
   summary: "Get a link to one of a provider's documents",
