@@ -4,6 +4,7 @@ import type { Verb } from "@/lib/api/operation";
 import { isoMoment } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
 import type { Flag } from "@/lib/generated/prisma/client";
+import { recheckMatch } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import type * as op from "./operations";
 import { countFlags } from "./raise";
@@ -98,6 +99,7 @@ async function setActive(ctx: Context, flag: Flag, active: boolean, reason: stri
     reason,
     changes: { active: [flag.active, active] },
   });
+  await recheckMatch(ctx, flag);
   const provider = await ctx.db.provider.findFirst({
     where: { organizationId: ctx.organizationId, id: flag.providerId },
     select: { currentWorkflowId: true },

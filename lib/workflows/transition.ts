@@ -30,6 +30,9 @@ export type Transitioned = { workflow: Workflow; provider: Provider };
  */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
+  // Whatever changes a checklist or raises a flag takes this lock first: a decision sees all of it or comes before it.
+  await ctx.db
+    .$queryRaw`select 1 from workflows where organization_id = ${ctx.organizationId} and id = ${id} for update`;
   const workflow = await ctx.db.workflow.findFirst({
     where: { organizationId: ctx.organizationId, id },
     include: { provider: true },
