@@ -26,6 +26,29 @@ function setClientAddress(request: IncomingMessage): void {
   request.headers["x-client-address"] = request.socket.remoteAddress ?? "";
 }
 
+/**
+ * The body, read only when somebody asks for it. What nobody reads, or stops reading, is thrown away as it arrives:
+ * left in the socket, it would keep the connection from ever answering its next request.
+ */
+function lazyBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Buffer> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+        request.resume();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 function toRequest(request: IncomingMessage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -38,7 +61,7 @@ function toRequest(request: IncomingMessage): Request {
   return new Request(`http://${request.headers.host ?? "localhost"}${request.url}`, {
     method,
     headers,
-    ...(hasBody ? { body: Readable.toWeb(request) as unknown as BodyInit, duplex: "half" } : {}),
+    ...(hasBody ? { body: lazyBody(request), duplex: "half" } : {}),
   } as RequestInit);
 }
 
@@ -69,13 +92,12 @@ function problem(error: unknown, request: IncomingMessage): Response {
 async function answer(request: IncomingMessage, response: ServerResponse, pages: PageHandler | null): Promise<void> {
   const refusal: ApiError | null = refuse(request);
   if (refusal) {
-    response.setHeader("connection", "close");
+    // Closing on a client that still sends its body would lose it the answer; what it sends is thrown away.
+    if (refusal.status !== 413) response.setHeader("connection", "close");
     return send(problem(refusal, request), request, response);
   }
   // Clients of the staging address send doubled slashes.
-  request.url = (request.url ?? "/")
-    .replace(/^\/+(?=[^?]*)/, "/")
-    .replace(/^([^?]*?)\/{2,}/g, (path) => path.replace(/\/{2,}/g, "/"));
+  request.url = (request.url ?? "/").replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, "/"));
   setClientAddress(request);
   const path = request.url.split("?")[0] ?? "/";
   const found = match(request.method ?? "GET", path);

@@ -33,14 +33,21 @@ function badPath(url: string): string | undefined {
   if (url.length > 8_192) return "The address is too long";
   const path = url.split("?")[0] ?? "";
   try {
+    const decoded = decodeURIComponent(path);
     // eslint-disable-next-line no-control-regex
-    if (/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path))) return "The path holds a control character";
-    if (/%2f|%5c/i.test(path)) return "The path holds an encoded slash";
+    if (/[\u0000-\u001f\u007f]/.test(decoded)) return "The path holds a control character";
+    if (/%2f/i.test(path)) return "The path holds an encoded slash";
+    // Whoever parses the address later would resolve these, and see another path than the one that was checked.
+    if (decoded.includes("\\") || /(?:^|\/)\.\.?(?:\/|$)/.test(decoded))
+      return "The path holds a dot segment or backslash";
   } catch {
     return "The path holds a malformed percent-escape";
   }
   return undefined;
 }
+
+const isHost = (host: string) =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /** Why a request is not worth answering, before anything looks at it; null when it is. */
 export function refuse(request: IncomingMessage): ApiError | null {
@@ -50,6 +57,7 @@ export function refuse(request: IncomingMessage): ApiError | null {
   if (!request.headers.host) return badRequest("The header host is required");
   const doubled = doubledHeader(request);
   if (doubled) return badRequest(`The header ${doubled} is given more than once`);
+  if (!isHost(request.headers.host)) return badRequest("The header host is not a host name");
   if (Number(request.headers["content-length"] ?? 0) > maximumBodySize)
     return payloadTooLarge("A body may have 20 MB at most");
   return null;
