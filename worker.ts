@@ -8,6 +8,7 @@ import { runDeliveries } from "@/lib/webhooks/delivery/run-deliveries";
 const stopTimeoutMs = 12_000;
 
 async function main(): Promise<void> {
+  const end = askedToStop();
   await assertDatabaseRoles();
   const jobRunner = await runJobs(jobs);
   const deliveryRunner = runDeliveries();
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   // The parent, when it started this process with a channel, waits for this.
   process.send?.("ready");
 
-  const reason = await askedToStop();
+  const reason = await end;
   console.log(`worker: stopping (${reason})`);
   setTimeout(() => {
     console.error(`worker: not done after ${stopTimeoutMs / 1000} s, leaving the rest to the next worker`);

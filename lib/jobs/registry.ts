@@ -1,6 +1,7 @@
 import { buildPacket } from "./build-packet";
 import type { Job } from "./job";
 import { sweep } from "./sweep";
+import { verifyElement } from "./verify-element";
 
 /** Every job the worker runs. */
-export const jobs: readonly Job[] = [buildPacket, sweep];
+export const jobs: readonly Job[] = [buildPacket, sweep, verifyElement];

@@ -112,7 +112,9 @@ export const createWebhook = operation({
   body: NewWebhook,
   responses: {
     201: WebhookRecord.extend({
-      signing_secret: z.string().meta({ description: "whsec_…; verifies `webhook-signature`. Shown this once." }),
+      signing_secret: z.string().optional().meta({
+        description: "whsec_…; verifies `webhook-signature`. Shown this once; a replayed answer is without it.",
+      }),
     }),
   },
   example: {

@@ -38,8 +38,8 @@ async function parsed<Operation extends typeof op.createWebhook | typeof op.dele
 async function create(body: object, caller = ctx) {
   const input = { params: {}, query: undefined, body: op.NewWebhook.parse(await parsed(op.createWebhook, body)) };
   const webhook = await inOrganization(caller.organizationId, (db) => service.createWebhook({ ...caller, db }, input));
-  if (!("signing_secret" in webhook)) throw new Error("registered");
-  return webhook;
+  if (!("signing_secret" in webhook) || !webhook.signing_secret) throw new Error("It is registered with a secret");
+  return { ...webhook, signing_secret: webhook.signing_secret };
 }
 
 async function list(caller = ctx) {
@@ -205,7 +205,7 @@ describe("a test event", () => {
       reason: "The endpoint answered 401",
     });
     await endpoint.close();
-    expect((await answerTo(sendTest(id))).reason).toBe("the connection was refused");
+    expect((await answerTo(sendTest(id))).reason).toBe("The connection was refused");
   });
 
   test("with an access token tries once more when the endpoint refuses it", async () => {

@@ -80,7 +80,7 @@ export const sendTestEvent: Verb<typeof op.sendTestEvent> = async (ctx, { params
     timestamp: ctx.now,
     data: { message: body.message },
   });
-  if (reason !== null) throw unprocessable("Failed to send test event", { reason });
+  if (reason !== null) throw unprocessable("Failed to send test event", { reason, detail: `${reason}.` });
   return { message: "Test event sent successfully" };
 };
 
@@ -118,7 +118,8 @@ function requireCallable({ url, oauth_configuration: oauth, headers }: op.NewWeb
     },
   ];
   const errors = problems.filter((problem): problem is FieldError => problem.message !== null);
-  if (errors.length > 0) throw badRequest("Invalid request body", errors);
+  if (errors.length === 0) return;
+  throw badRequest(errors.map(({ path, message }) => `${path} ${message}.`).join(" "), errors);
 }
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>

@@ -63,7 +63,8 @@ async function exchange(oauth: OauthConfiguration): Promise<{ value: string; lif
   const fixed = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
 
   const answer = await post(token_url, { ...headers, ...fixed }, form.toString(), exchangeTimeoutMs).catch((error) => {
-    throw new CallFailed(`No access token: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CallFailed(`No access token: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`);
   });
   if (answer.status < 200 || answer.status > 299) {
     throw new CallFailed(`No access token: the token address answered ${answer.status}`);

@@ -75,30 +75,30 @@ async function readText(body: Dispatcher.ResponseData["body"]): Promise<string> 
 }
 
 const explanations: Record<string, string> = {
-  UND_ERR_CONNECT_TIMEOUT: `no connection within ${connectTimeoutMs / 1000} s`,
-  UND_ERR_HEADERS_TIMEOUT: `no answer within ${totalTimeoutMs / 1000} s`,
-  UND_ERR_BODY_TIMEOUT: `no answer within ${totalTimeoutMs / 1000} s`,
-  UND_ERR_HEADERS_OVERFLOW: "the answer has too many headers",
-  UND_ERR_SOCKET: "the connection was closed before an answer",
-  ENOTFOUND: "the host name is not known",
-  EAI_AGAIN: "the host name could not be looked up",
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was reset",
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "the network cannot be reached",
-  EPIPE: "the connection was closed before an answer",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "the certificate chain holds a self-signed certificate",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate's issuer is not known",
-  CERT_HAS_EXPIRED: "the certificate has expired",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host name",
+  UND_ERR_CONNECT_TIMEOUT: `No connection within ${connectTimeoutMs / 1000} s`,
+  UND_ERR_HEADERS_TIMEOUT: `No answer within ${totalTimeoutMs / 1000} s`,
+  UND_ERR_BODY_TIMEOUT: `No answer within ${totalTimeoutMs / 1000} s`,
+  UND_ERR_HEADERS_OVERFLOW: "The answer has too many headers",
+  UND_ERR_SOCKET: "The connection was closed before an answer",
+  ENOTFOUND: "The host name is not known",
+  EAI_AGAIN: "The host name could not be looked up",
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was reset",
+  EHOSTUNREACH: "The host cannot be reached",
+  ENETUNREACH: "The network cannot be reached",
+  EPIPE: "The connection was closed before an answer",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "The certificate chain holds a self-signed certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The certificate's issuer is not known",
+  CERT_HAS_EXPIRED: "The certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host name",
 };
 
 function describe(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `no answer within ${totalTimeoutMs / 1000} s`;
+  if (signal.aborted) return `No answer within ${totalTimeoutMs / 1000} s`;
   // Node tries several addresses of a host and reports all failures together.
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   if (cause instanceof RefusedAddress) return cause.message;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
-  return explanations[code] ?? `the call failed (${code || (cause instanceof Error ? cause.message : String(cause))})`;
+  return explanations[code] ?? `The call failed (${code || (cause instanceof Error ? cause.message : String(cause))})`;
 }

@@ -38,8 +38,8 @@ async function register(receiver: WebhookReceiver, options: object = {}) {
   const webhook = await inOrganization(ctx.organizationId, (db) =>
     createWebhook({ ...ctx, db }, { params: {}, query: undefined, body }),
   );
-  if (!("signing_secret" in webhook)) throw new Error("registered");
-  return webhook;
+  if (!("signing_secret" in webhook) || !webhook.signing_secret) throw new Error("It is registered with a secret");
+  return { ...webhook, signing_secret: webhook.signing_secret };
 }
 
 const deliveries = (webhookId: string) =>
