@@ -22,6 +22,11 @@ export async function prepareJobQueues(client) {
   await boss.start();
   try {
     for (const name of queueNames) await boss.createQueue(name);
+    // Waiting jobs of one key are run as one; without it each run would look through the whole queue for them.
+    await client.query(
+      `CREATE INDEX IF NOT EXISTS job_waiting_by_key ON pgboss.job (name, singleton_key)
+         WHERE state = 'created' AND singleton_key IS NOT NULL`,
+    );
     await client.query(grants);
   } finally {
     await boss.stop({ graceful: false, close: false });
