@@ -2,8 +2,9 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm test` runs the type checker over the whole project; the build does not repeat it.
-  typescript: { ignoreBuildErrors: true },
+  // `npm test` runs the type checker over the whole project; the build does not repeat it. Next writes into its
+  // configuration what it wants there: that one is its own.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: "tsconfig.next.json" },
   // Packages with native parts, or that keep one state a process, are required and not bundled.
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -29,7 +29,7 @@ function listenForTheEnd() {
       if (asked > 1) return;
       console.log("\nStopping …");
       stopping.abort();
-      endPrograms();
+      await endPrograms();
       await stopEverything().catch((error) => console.error(error.message));
       console.log("Stopped.");
       process.exit(0);

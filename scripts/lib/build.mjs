@@ -5,7 +5,14 @@ import { root } from "./root.mjs";
 import { mustRun } from "./run-program.mjs";
 
 const programs = ["server.ts", "worker.ts", "cli.ts", "demo-services.ts"];
-const configuration = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "proxy.ts"];
+const configuration = [
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "tsconfig.next.json",
+  "package-lock.json",
+  "proxy.ts",
+];
 const isSource = (name) => !/\.test\.tsx?$|^generated$|^node_modules$|^\./.test(name);
 
 function* filesBelow(folder) {

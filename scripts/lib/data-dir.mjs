@@ -10,6 +10,7 @@ const sentences = {
   EACCES: "cannot be written by this user: change its permissions, or set DATA_DIR to a folder that can be written",
   EPERM: "cannot be written by this user: change its permissions, or set DATA_DIR to a folder that can be written",
   ENOTDIR: "is not a folder: set DATA_DIR to a folder",
+  ENOENT: "cannot be made: set DATA_DIR to a folder that can be written",
   EEXIST: "is not a folder: set DATA_DIR to a folder",
 };
 

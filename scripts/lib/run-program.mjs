@@ -4,9 +4,15 @@ import { root } from "./root.mjs";
 
 const children = new Set();
 
-/** Ends the programs that still run; for the moment when this process is told to stop. */
-export function endPrograms() {
-  for (const child of children) child.kill("SIGTERM");
+/** Ends the programs that still run, and waits for that; for the moment when this process is told to stop. */
+export async function endPrograms() {
+  const ends = [...children].map(async (child) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    clearTimeout(timer);
+  });
+  await Promise.all(ends);
 }
 
 /** Runs a program to its end and answers { code, output }; its output is shown as it comes when `isShown`. */
