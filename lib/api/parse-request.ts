@@ -110,11 +110,16 @@ async function readText(request: Request): Promise<string> {
 
 const suspiciousEscape = /\\u(?:0000|[dD][89abAB])/;
 
-function hasUnstorableText(value: unknown): boolean {
-  if (typeof value === "string") return !isStorableText(value);
-  if (Array.isArray(value)) return value.some(hasUnstorableText);
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value).some(([key, member]) => !isStorableText(key) || hasUnstorableText(member));
+/** Walks with a list of its own: JSON may be nested deeper than calls may. */
+function hasUnstorableText(json: unknown): boolean {
+  const open = [json];
+  for (let value = open.pop(); value !== undefined || open.length > 0; value = open.pop()) {
+    if (typeof value === "string" && !isStorableText(value)) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, member] of Object.entries(value)) {
+      if (!isStorableText(key)) return true;
+      open.push(member);
+    }
   }
   return false;
 }

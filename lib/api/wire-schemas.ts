@@ -29,9 +29,9 @@ export const CalendarDate = z
   .string()
   .regex(
     /^\d{4}-\d{2}-\d{2}(?:[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)?$/,
-    "must be a date (YYYY-MM-DD) or an ISO 8601 date-time",
+    { error: "must be a date (YYYY-MM-DD) or an ISO 8601 date-time", abort: true },
   )
-  .refine(isRealDate, "is not a date of the calendar")
+  .refine(isRealDate, { error: "is not a date of the calendar", abort: true })
   .meta({ description: "YYYY-MM-DD or ISO 8601 date-time; the calendar date never shifts by time zone" });
 
 /** Input moment: an ISO 8601 date-time with an offset, or a calendar date (its beginning in UTC). */

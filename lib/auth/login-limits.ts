@@ -1,14 +1,16 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyRequests } from "@/lib/api/errors";
+import { limitHeaders } from "@/lib/api/rate-limit";
 import { systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
 
 // Counted in the database: the limits survive a restart and hold over all instances.
 const perMinute = { subject: 10, address: 30 } as const;
-let limiters: Record<keyof typeof perMinute, RateLimiterPostgres> | undefined;
+type Kind = keyof typeof perMinute;
+let limiters: Record<Kind, RateLimiterPostgres> | undefined;
 
-function limiter(kind: keyof typeof perMinute): RateLimiterPostgres {
-  const make = (name: keyof typeof perMinute) =>
+function limiter(kind: Kind): RateLimiterPostgres {
+  const make = (name: Kind) =>
     new RateLimiterPostgres({
       storeClient: systemPool(),
       tableName: "rate_limits",
@@ -21,14 +23,24 @@ function limiter(kind: keyof typeof perMinute): RateLimiterPostgres {
   return limiters[kind];
 }
 
-/** Counts a try to sign in or to get a token, per account and per address (a minute). Throws 429. */
-export async function countTry(kind: "token" | "sign-in", who: { subject: string; address: string }): Promise<void> {
-  if (!env().RATE_LIMITS) return;
+async function count(kind: Kind, key: string): Promise<Record<string, string>> {
   try {
-    await limiter("address").consume(`${kind}:${who.address}`);
-    await limiter("subject").consume(`${kind}:${who.subject.slice(0, 150)}`);
+    return limitHeaders(kind, perMinute[kind], await limiter(kind).consume(key));
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    throw tooManyRequests(Math.ceil(rejected.msBeforeNext / 1000));
+    throw tooManyRequests(Math.ceil(rejected.msBeforeNext / 1000), limitHeaders(kind, perMinute[kind], rejected));
   }
+}
+
+/**
+ * Counts a try to sign in or to get a token, per account and per address (a minute). Returns the headers that tell
+ * what is left for the account. Throws 429.
+ */
+export async function countTry(
+  kind: "token" | "sign-in",
+  who: { subject: string; address: string },
+): Promise<Record<string, string>> {
+  if (!env().RATE_LIMITS) return {};
+  await count("address", `${kind}:${who.address}`);
+  return count("subject", `${kind}:${who.subject.slice(0, 150)}`);
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { decodeJwt } from "jose";
 import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
-import type { Verb } from "@/lib/api/operation";
+import { reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
@@ -14,13 +14,13 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 
 /** Same work and same answer whether the id or the secret was wrong. Counted per client id and per address (429). */
 export const issueToken: Verb<typeof op.issueToken> = async (ctx, { body }) => {
-  await countTry("token", { subject: body.client_id, address: ctx.actor.id });
+  const limits = await countTry("token", { subject: body.client_id, address: ctx.actor.id });
   const hash = await keyedHash(body.client_secret);
   const client = await systemDb().apiClient.findUnique({ where: { id: body.client_id }, include: { user: true } });
   const isRight = isSame(client?.secretHash ?? "".padEnd(hash.length), hash);
   if (!client || !isRight || client.revokedAt || client.user?.disabledAt)
     throw unauthorized("Unknown client id or wrong secret");
-  return { access_token: await signAccessToken(client, ctx.now) };
+  return reply(201, { access_token: await signAccessToken(client, ctx.now) }, limits);
 };
 
 export const getJwks: Verb<typeof op.getJwks> = async () => ({

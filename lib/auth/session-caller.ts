@@ -6,11 +6,12 @@ import type { Caller } from "./authenticate";
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 
+/** The session's token is base64url and dots: it needs no decoding, and other people's cookies may not stand it. */
 function sessionCookie(request: Request): string | undefined {
   const cookies = new Map(
     (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair): [string, string] => {
       const at = pair.indexOf("=");
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+      return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );
   return cookieNames.map((name) => cookies.get(name)).find((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { CalendarDate, Id, paging, Success, Text } from "@/lib/api/wire-schemas";
+import { CalendarDate, Id, Moment, paging, Success, Text } from "@/lib/api/wire-schemas";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 import { fileTypes, providerStatuses, providerTypes, stateCodes } from "./enumerations";
 import { isNpi } from "./npi";
@@ -149,8 +149,8 @@ export const listProviders = operation({
     ...paging,
     file_type: z.enum(fileTypes).optional(),
     flagged: z.boolean().optional(),
-    start_updated_at: CalendarDate.optional().meta({ description: "Created or updated at or after" }),
-    end_updated_at: CalendarDate.optional().meta({ description: "Created or updated before" }),
+    start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
+    end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
     include: z.array(z.enum(["practice_location"])).optional(),
     search: z
       .string()

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { notFound } from "@/lib/api/errors";
+import { notFound, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import type { Workflow } from "@/lib/generated/prisma/client";
@@ -88,6 +88,7 @@ async function failedElements(ctx: Context, workflowId: string): Promise<string[
 
 export const recordWorkflowOverride: Verb<typeof op.recordWorkflowOverride> = async (ctx, { params, body }) => {
   const workflow = await findWorkflow(ctx, params.id);
+  requireCurrent(ctx.ifMatch, workflow.version);
   await ctx.db.workflowOverride.create({
     data: {
       organizationId: ctx.organizationId,

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { notFound } from "@/lib/api/errors";
+import { notFound, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import { providerTransitions, workflowStatusOf } from "./state-machine";
 import { transition } from "./transition";
@@ -12,6 +12,7 @@ export async function shareProvider(ctx: Context, providerId: string, reason: st
   const { organizationId } = ctx;
   const provider = await ctx.db.provider.findFirst({ where: { organizationId, id: providerId } });
   if (!provider) throw notFound(`Provider ${providerId} was not found`);
+  requireCurrent(ctx.ifMatch, provider.version);
 
   const canMove =
     provider.workflowStatus !== null &&
@@ -19,7 +20,7 @@ export async function shareProvider(ctx: Context, providerId: string, reason: st
       workflowStatusOf(provider.workflowStatus),
     );
   if (canMove && provider.currentWorkflowId) {
-    await transition(ctx, { id: provider.currentWorkflowId, action: "shareToCommittee", reason });
+    await transition({ ...ctx, ifMatch: null }, { id: provider.currentWorkflowId, action: "shareToCommittee", reason });
   }
   await ctx.db.provider.update({
     where: { organizationId_id: { organizationId, id: providerId } },

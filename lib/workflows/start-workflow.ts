@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { badRequest, conflict, notFound } from "@/lib/api/errors";
+import { badRequest, conflict, notFound, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
 import { startCollection } from "@/lib/verification/start-collection";
@@ -20,6 +20,7 @@ export async function startWorkflow(ctx: Context, providerId: string): Promise<{
     .$queryRaw`select 1 from providers where organization_id = ${organizationId} and id = ${providerId} for update`;
   const provider = await ctx.db.provider.findFirst({ where: { organizationId, id: providerId } });
   if (!provider) throw notFound(`Provider ${providerId} was not found`);
+  requireCurrent(ctx.ifMatch, provider.version);
   if (provider.status === "Terminated")
     throw conflict("The provider is terminated; unterminate it before credentialing it");
   const open = await ctx.db.workflow.findFirst({
