@@ -13,7 +13,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const routeFiles = fs
   .readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => path.basename(name) === "route.ts")
-  .sort();
+  .toSorted();
 
 /** `v2/providers/[id]/route.ts` → `/v2/providers/{}`; names of parameters do not count. */
 const shapeOfFile = (file: string) => `/${path.dirname(file)}`.replace(/\[\w+\]/g, "{}");
@@ -38,7 +38,7 @@ test("every operation stands in exactly one route file, under its own method, an
       served.push(definition.id);
     }
   }
-  expect(served.sort()).toEqual(definitions.map(({ id }) => id).sort());
+  expect(served.toSorted()).toEqual(definitions.map(({ id }) => id).toSorted());
 });
 
 test("a position in the addresses has one folder name, because Next does not start with two", () => {

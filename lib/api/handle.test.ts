@@ -99,7 +99,7 @@ test("everything that is wrong with a body is said at once", async () => {
   const { status, json } = await caller.call("/v2/provider", { json: { degree: "Wizard", states: "ZZ" } });
   expect(status).toBe(400);
   const { errors } = json as { errors: { path: string }[] };
-  expect(errors.map(({ path }) => path).sort()).toEqual(["degree", "first_name", "last_name", "states"]);
+  expect(errors.map(({ path }) => path).toSorted()).toEqual(["degree", "first_name", "last_name", "states"]);
 });
 
 test.each([

@@ -29,7 +29,7 @@ export function routeMatcher<T extends { definition: OperationDefinition }>(
     byPath.set(path, entry);
   }
   const weight = ({ segments }: Entry<T>) => segments.map((segment) => (segment === null ? "1" : "0")).join("");
-  const entries = [...byPath.values()].sort((a, b) => weight(a).localeCompare(weight(b)));
+  const entries = [...byPath.values()].toSorted((a, b) => weight(a).localeCompare(weight(b)));
 
   return (method, path) => {
     const parts = path.split("/").filter(Boolean);
@@ -42,6 +42,6 @@ export function routeMatcher<T extends { definition: OperationDefinition }>(
     }
     if (allowed.size === 0) return { kind: "unknown" };
     if (allowed.has("GET")) allowed.add("HEAD");
-    return { kind: "method", allowed: [...allowed].sort() };
+    return { kind: "method", allowed: [...allowed].toSorted() };
   };
 }

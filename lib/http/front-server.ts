@@ -65,13 +65,13 @@ function toRequest(request: IncomingMessage): Request {
   } as RequestInit);
 }
 
-async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(answer.status, { ...securityHeaders, ...Object.fromEntries(answer.headers) });
-  if (request.method === "HEAD" || !answer.body) {
+async function send(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(reply.status, { ...securityHeaders, ...Object.fromEntries(reply.headers) });
+  if (request.method === "HEAD" || !reply.body) {
     response.end();
     return;
   }
-  const body = Readable.fromWeb(answer.body as NodeReadableStream<Uint8Array>);
+  const body = Readable.fromWeb(reply.body as NodeReadableStream<Uint8Array>);
   // A client that leaves must not leave a file or a query open behind it.
   response.on("close", () => body.destroy());
   for await (const chunk of body) {
