@@ -8,7 +8,7 @@ import { closeDatabase } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 
 declare module "vitest" {
-  // vitest adds up what tests are given by merging this interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges this interface into its own.
   interface ProvidedContext {
     database: { superuser: string; owner: string; app: string; system: string };
   }

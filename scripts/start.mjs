@@ -122,7 +122,7 @@ async function main() {
   const { claimPort, rememberedPort } = await import("./lib/ports.mjs");
   const { childSettings } = await import("./lib/child-settings.mjs");
   const { supervise } = await import("./lib/supervisor.mjs");
-  const { waitUntilReady } = await import("./lib/ready.mjs");
+  const { waitUntilReady, waitUntilSaid } = await import("./lib/ready.mjs");
   const { summary } = await import("./lib/summary.mjs");
   const { isDatabaseEmpty } = await import("./lib/database.mjs");
 
@@ -145,13 +145,15 @@ async function main() {
     return one;
   };
   if (isDemo) start("demo-services", { PORT: String(demoPort), HOST: "127.0.0.1" });
-  start("worker");
+  const worker = start("worker");
   const web = start("server", { HOST: host });
   if (database.isEmbedded) watchDatabase(database, processes);
 
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const local = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
-  await orTheEnd(() => step("Starting web and worker", () => waitUntilReady(local, web)));
+  await orTheEnd(() =>
+    step("Starting web and worker", () => Promise.all([waitUntilReady(local, web), waitUntilSaid(worker)])),
+  );
   for (const one of processes) one.show();
   const demo = isDemo ? await readDemo(demoFile, baseUrl) : undefined;
   console.log(summary({ baseUrl, demo, demoFile: path.relative(root, demoFile) }));

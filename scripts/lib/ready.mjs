@@ -13,3 +13,16 @@ export async function waitUntilReady(baseUrl, web) {
   }
   throw new Error(`The web process did not become ready. It said last:\n${web.lastLines().join("\n")}`);
 }
+
+/** Waits until a process without an address has said that it serves; the same limits. */
+export async function waitUntilSaid(process) {
+  const end = sleep(120_000, "late", { ref: false });
+  const watch = (async () => {
+    for (let ends = 0; ends <= 20; await sleep(100, undefined, { ref: false })) if (process.hasEnded()) ends += 1;
+    return "ended";
+  })();
+  const outcome = await Promise.race([process.ready, end, watch]);
+  if (outcome === "late" || outcome === "ended") {
+    throw new Error(`${process.name} did not become ready. It said last:\n${process.lastLines().join("\n")}`);
+  }
+}

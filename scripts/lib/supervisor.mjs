@@ -20,6 +20,10 @@ export function supervise({ name, program, settings, say }) {
   let pauseMs = firstPauseMs;
   let lines = [];
   let isQuiet = true;
+  let sayReady;
+  const ready = new Promise((resolve) => {
+    sayReady = resolve;
+  });
   const idle = new AbortController();
 
   const print = (line) => {
@@ -36,6 +40,8 @@ export function supervise({ name, program, settings, say }) {
         detached: true,
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
+      // The only message these processes send: that they serve.
+      child.on("message", sayReady);
       readline.createInterface({ input: child.stdout }).on("line", print);
       readline.createInterface({ input: child.stderr }).on("line", print);
       const [code, signal] = await once(child, "exit");
@@ -50,6 +56,8 @@ export function supervise({ name, program, settings, say }) {
 
   return {
     name,
+    /** Settles when the process has said, for the first time, that it serves. */
+    ready,
     /** What it wrote last. */
     lastLines: () => lines,
     /** From here on its output is shown as it comes. */
