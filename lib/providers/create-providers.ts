@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { dateOf } from "@/lib/api/wire-schemas";
+import { bulkInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { ProviderInput } from "./operations";
@@ -12,7 +13,48 @@ export type CreatedProvider = { provider_id: string; is_created: boolean };
 const stateList = (text: string): string[] => [...new Set(text.split(",").map((code) => code.trim().toUpperCase()))];
 const dateOrNull = (text: string | undefined): Date | null => (text === undefined ? null : dateOf(text));
 
-function providerRow(ctx: Context, facts: ProviderFacts): Prisma.ProviderCreateManyInput {
+const insertProviders = bulkInsert<ReturnType<typeof providerRow>>("providers", {
+  organizationId: ["organization_id", "text"],
+  id: ["id", "text"],
+  firstName: ["first_name", "text"],
+  middleName: ["middle_name", "text"],
+  lastName: ["last_name", "text"],
+  searchName: ["search_name", "text"],
+  degree: ["degree", "text"],
+  npi: ["npi", "text"],
+  states: ["states", "text[]"],
+  caqhProviderId: ["caqh_provider_id", "text"],
+  externalId: ["external_id", "text"],
+  primaryEmail: ["primary_email", "text"],
+  gender: ["gender", "text"],
+  dob: ["dob", "date"],
+  initialCredentialingDate: ["initial_credentialing_date", "date"],
+  lastCredentialedDate: ["last_credentialed_date", "date"],
+  nextCredentialingDate: ["next_credentialing_date", "date"],
+  isPcp: ["is_pcp", "boolean"],
+  isSpecialist: ["is_specialist", "boolean"],
+  acceptsNewPatients: ["accepts_new_patients", "boolean"],
+  acceptsNewMedicarePatients: ["accepts_new_medicare_patients", "boolean"],
+  createdAt: ["created_at", "timestamptz"],
+  createdBy: ["created_by", "text"],
+  updatedAt: ["updated_at", "timestamptz"],
+  updatedBy: ["updated_by", "text"],
+});
+
+const insertAudit = bulkInsert<ReturnType<typeof auditRow>>("audit_entries", {
+  organizationId: ["organization_id", "text"],
+  id: ["id", "text"],
+  at: ["at", "timestamptz"],
+  actorType: ["actor_type", "text"],
+  actorId: ["actor_id", "text"],
+  actorName: ["actor_name", "text"],
+  action: ["action", "text"],
+  subjectType: ["subject_type", "text"],
+  subjectId: ["subject_id", "text"],
+  requestId: ["request_id", "text"],
+});
+
+function providerRow(ctx: Context, facts: ProviderFacts) {
   const names = {
     firstName: facts.first_name.trim(),
     middleName: facts.middle_name.trim(),
@@ -42,7 +84,22 @@ function providerRow(ctx: Context, facts: ProviderFacts): Prisma.ProviderCreateM
     createdBy: ctx.actor.id,
     updatedAt: ctx.now,
     updatedBy: ctx.actor.id,
-  };
+  } satisfies Prisma.ProviderCreateManyInput;
+}
+
+function auditRow(ctx: Context, providerId: string) {
+  return {
+    organizationId: ctx.organizationId,
+    id: newId("aud"),
+    at: ctx.now,
+    actorType: ctx.actor.type,
+    actorId: ctx.actor.id,
+    actorName: ctx.actor.name,
+    action: "createProvider",
+    subjectType: "provider",
+    subjectId: providerId,
+    requestId: ctx.requestId,
+  } satisfies Prisma.AuditEntryCreateManyInput;
 }
 
 /** Ids of the organization's providers by NPI and by external id. */
@@ -71,11 +128,7 @@ export async function createAll(ctx: Context, facts: readonly ProviderFacts[]): 
   const before = await knownIds(ctx, facts);
   const rows = facts.filter((element) => before(element) === undefined).map((element) => providerRow(ctx, element));
   // A race with another request, or the same provider twice in this one, ends at the unique indexes without an error.
-  const inserted = new Set(
-    (await ctx.db.provider.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } })).map(
-      ({ id }) => id,
-    ),
-  );
+  const inserted = await insertProviders(ctx.db, rows);
   const after = rows.length === inserted.size ? null : await knownIds(ctx, facts);
   let next = 0;
   const results = facts.map((element): CreatedProvider => {
@@ -87,28 +140,13 @@ export async function createAll(ctx: Context, facts: readonly ProviderFacts[]): 
     if (winner === undefined) throw new Error("A provider was neither inserted nor found");
     return { provider_id: winner, is_created: false };
   });
-  await writeAudit(ctx, results);
+  const created = results.filter(({ is_created }) => is_created);
+  await insertAudit(
+    ctx.db,
+    created.map(({ provider_id }) => auditRow(ctx, provider_id)),
+  );
   await attachGroups(ctx, facts, results);
   return results;
-}
-
-async function writeAudit(ctx: Context, results: readonly CreatedProvider[]): Promise<void> {
-  await ctx.db.auditEntry.createMany({
-    data: results
-      .filter(({ is_created }) => is_created)
-      .map(({ provider_id }) => ({
-        organizationId: ctx.organizationId,
-        id: newId("aud"),
-        at: ctx.now,
-        actorType: ctx.actor.type,
-        actorId: ctx.actor.id,
-        actorName: ctx.actor.name,
-        action: "createProvider",
-        subjectType: "provider",
-        subjectId: provider_id,
-        requestId: ctx.requestId,
-      })),
-  });
 }
 
 /** Attaches newly created providers to the group they name, which is created when new. */

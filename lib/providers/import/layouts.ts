@@ -1,0 +1,136 @@
+import { providerTypes } from "../enumerations";
+import { ProviderInput } from "../operations";
+import { degreeOfCredentials } from "./degree-of-credentials";
+
+/** Why a row is no provider: `group` is counted, `value` is what rows of the group have most often. */
+export type Refusal = { group: string; reason: string; value?: string };
+export type RowReading = { facts: Record<string, unknown> } | { refusal: Refusal };
+type Row = Readonly<Record<string, string>>;
+
+export type Layout = {
+  name: string;
+  /** Columns that a file of this layout has. */
+  needs: readonly string[];
+  /** Columns that are read; others are left alone. Not given where the file has hundreds that are not. */
+  knows?: readonly string[];
+  read: (row: Row) => RowReading;
+};
+
+const organization: Refusal = { group: "organizations", reason: "is an organization, not a practitioner" };
+
+function withDegree(credentials: string, profession: string, facts: Record<string, unknown>): RowReading {
+  const found = degreeOfCredentials(credentials, profession);
+  if (found.degree !== null) return { facts: { ...facts, degree: found.degree } };
+  if (found.reason === "unknown") {
+    const value = credentials.trim();
+    return {
+      refusal: { group: "credentials not in the table", reason: `credentials "${value}" are not known`, value },
+    };
+  }
+  const written = credentials.trim() === "" ? "no credentials" : `credentials "${credentials.trim()}"`;
+  return {
+    refusal: {
+      group: "no credentials that name an occupation",
+      reason: `${written} and profession "${profession.trim()}" do not tell the degree`,
+      value: `${written}, ${profession.trim() || "no profession"}`,
+    },
+  };
+}
+
+const genderOf = (letter: string) => (letter === "M" || letter === "F" ? letter : "U");
+
+const medicare: Layout = {
+  name: "Medicare Part B providers",
+  needs: ["Rndrng_NPI", "Rndrng_Prvdr_Last_Org_Name", "Rndrng_Prvdr_First_Name", "Rndrng_Prvdr_State_Abrvtn"],
+  read: (row) => {
+    if (row.Rndrng_Prvdr_Ent_Cd === "O") return { refusal: organization };
+    return withDegree(row.Rndrng_Prvdr_Crdntls ?? "", row.Rndrng_Prvdr_Type ?? "", {
+      npi: row.Rndrng_NPI,
+      first_name: row.Rndrng_Prvdr_First_Name,
+      middle_name: row.Rndrng_Prvdr_MI,
+      last_name: row.Rndrng_Prvdr_Last_Org_Name,
+      states: row.Rndrng_Prvdr_State_Abrvtn,
+      gender: genderOf(row.Rndrng_Prvdr_Gndr ?? ""),
+    });
+  },
+};
+
+const taxonomySlots = Array.from({ length: 15 }, (_, index) => index + 1);
+
+/** The taxonomy with the primary switch, else the first. */
+function primaryTaxonomy(row: Row): string {
+  const primary = taxonomySlots.find((slot) => row[`Healthcare Provider Primary Taxonomy Switch_${slot}`] === "Y");
+  return row[`Healthcare Provider Taxonomy Code_${primary ?? 1}`] ?? "";
+}
+
+const nppes: Layout = {
+  name: "NPPES",
+  needs: [
+    "NPI",
+    "Provider Last Name (Legal Name)",
+    "Provider First Name",
+    "Provider Credential Text",
+    "Provider Business Practice Location Address State Name",
+  ],
+  read: (row) => {
+    if (row["Entity Type Code"] === "2") return { refusal: organization };
+    if (row["NPI Deactivation Date"] && !row["NPI Reactivation Date"]) {
+      const reason = `the NPI was deactivated on ${row["NPI Deactivation Date"]}`;
+      return { refusal: { group: "deactivated NPIs", reason } };
+    }
+    return withDegree(row["Provider Credential Text"] ?? "", primaryTaxonomy(row), {
+      npi: row.NPI,
+      first_name: row["Provider First Name"],
+      middle_name: row["Provider Middle Name"],
+      last_name: row["Provider Last Name (Legal Name)"],
+      states: row["Provider Business Practice Location Address State Name"],
+      gender: genderOf(row["Provider Sex Code"] ?? row["Provider Gender Code"] ?? ""),
+    });
+  },
+};
+
+const ownColumns = Object.keys(ProviderInput.shape);
+const flags = ["is_pcp", "is_specialist", "accepts_new_patients", "accepts_new_medicare_patients"];
+const truth: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  "1": true,
+  false: false,
+  no: false,
+  n: false,
+  "0": false,
+};
+
+const own: Layout = {
+  name: "Credence's own columns",
+  needs: ["first_name", "last_name", "degree", "states"],
+  knows: ownColumns,
+  read: (row) => {
+    const given = ownColumns.flatMap((column): [string, unknown][] => {
+      const value = (row[column] ?? "").trim();
+      if (value === "") return [];
+      // A word that is neither yes nor no stays as it is: the contract then says what is wrong with it.
+      return [[column, flags.includes(column) ? (truth[value.toLowerCase()] ?? value) : value]];
+    });
+    const { degree, ...facts } = Object.fromEntries(given);
+    if (facts.npi === undefined && facts.external_id === undefined) {
+      const reason = "has neither npi nor external_id: a second import could not tell that it is known";
+      return { refusal: { group: "neither npi nor external_id", reason } };
+    }
+    const written = typeof degree === "string" ? degree : "";
+    const isDegree = providerTypes.some((type) => type === written);
+    return isDegree ? { facts: { ...facts, degree: written } } : withDegree(written, "", facts);
+  },
+};
+
+const layouts: readonly Layout[] = [medicare, nppes, own];
+
+/** The layout that has all it needs among the columns; null when the file is of none. */
+export function layoutOf(columns: readonly string[]): Layout | null {
+  return layouts.find(({ needs }) => needs.every((column) => columns.includes(column))) ?? null;
+}
+
+/** "Medicare Part B providers (Rndrng_NPI, …)": what a file may look like. */
+export const describeLayouts = (): string =>
+  layouts.map(({ name, needs }) => `${name} (${needs.slice(0, 4).join(", ")}, …)`).join("; ");
