@@ -7,19 +7,22 @@ import { env } from "@/lib/env";
 // Counted in the database: the limits survive a restart and hold over all instances.
 const perMinute = { subject: 10, address: 30 } as const;
 type Kind = keyof typeof perMinute;
-let limiters: Record<Kind, RateLimiterPostgres> | undefined;
+// A limiter keeps its connections: after the database was closed and opened again it needs new ones.
+const limitersOf = new WeakMap<ReturnType<typeof systemPool>, Record<Kind, RateLimiterPostgres>>();
 
 function limiter(kind: Kind): RateLimiterPostgres {
+  const storeClient = systemPool();
   const make = (name: Kind) =>
     new RateLimiterPostgres({
-      storeClient: systemPool(),
+      storeClient,
       tableName: "rate_limits",
       tableCreated: true,
       keyPrefix: name,
       points: perMinute[name],
       duration: 60,
     });
-  limiters ??= { subject: make("subject"), address: make("address") };
+  const limiters = limitersOf.get(storeClient) ?? { subject: make("subject"), address: make("address") };
+  limitersOf.set(storeClient, limiters);
   return limiters[kind];
 }
 

@@ -1,0 +1,93 @@
+import { encode } from "next-auth/jwt";
+import { beforeAll, expect, test } from "vitest";
+import { useTestServer } from "@/lib/api/test-server";
+import { sessionSecret } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import { inContext } from "@/prisma/factories/context";
+import { createOrganization, createPerson, type Person } from "@/prisma/factories/organization";
+import { startedWorkflow } from "@/prisma/factories/workflow";
+import { useTestDatabase } from "@/prisma/test-database";
+
+useTestDatabase();
+const server = useTestServer();
+let organizationId = "";
+let person: Person;
+let workflowId = "";
+
+beforeAll(async () => {
+  organizationId = (await createOrganization("North Plan")).id;
+  const facts = { name: "Edda Marsh", email: "edda@north.example", roles: ["Supervisor"] as const };
+  person = await createPerson(organizationId, facts);
+  ({ workflowId } = await inContext(organizationId, (ctx) => startedWorkflow(ctx)));
+});
+
+const sessionOf = (token: Record<string, string>) => encode({ token, secret: sessionSecret(), maxAge: 3600 });
+
+async function call(method: string, headers: Record<string, string>, cookie?: string) {
+  const session = cookie ?? `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+  return server().call(`/credentialing-workflows/${workflowId}/notes`, {
+    method,
+    ...(method === "POST" ? { json: { message: "Called the board" } } : {}),
+    headers: { cookie: session, "organization-id": organizationId, ...headers },
+  });
+}
+
+test("a person who is signed in reads and writes through the same operations as clients do", async () => {
+  expect((await call("GET", {})).status).toBe(200);
+  const written = await call("POST", { "sec-fetch-site": "same-origin" });
+  expect(written.status).toBe(201);
+  expect(written.json).toMatchObject({ createdBy: person.id, createdByName: "Edda Marsh" });
+});
+
+test("a change with a session cookie is refused unless it comes from our own pages", async () => {
+  const origins: [headers: Record<string, string>, status: number][] = [
+    [{ origin: server().origin }, 201],
+    [{ origin: "http://localhost:3000" }, 201],
+    [{ "sec-fetch-site": "same-site", origin: "https://elsewhere.example" }, 403],
+    [{ "sec-fetch-site": "cross-site", origin: server().origin }, 403],
+    [{ "sec-fetch-site": "none" }, 403],
+    [{ origin: "https://elsewhere.example" }, 403],
+    [{ origin: "null" }, 403],
+    [{}, 403],
+  ];
+  for (const [headers, status] of origins) {
+    expect((await call("POST", headers)).status, JSON.stringify(headers)).toBe(status);
+  }
+});
+
+test("a session that is not ours, or says nothing, is no session", async () => {
+  const foreign = await encode({ token: { sub: person.id, organizationId }, secret: "somebody else's" });
+  const cookies = [
+    "next-auth.session-token=rubbish",
+    `next-auth.session-token=${foreign}`,
+    `next-auth.session-token=${await sessionOf({})}`,
+    `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId: "org_other" })}`,
+    "theme=%E0%A4%A; next-auth.session-token=%",
+    "=;;; =",
+  ];
+  for (const cookie of cookies) expect((await call("GET", {}, cookie)).status, cookie).toBe(401);
+});
+
+test("a broken cookie of somebody else's does not end a good session", async () => {
+  const cookie = `promo=100%; next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+  expect((await call("GET", {}, cookie)).status).toBe(200);
+});
+
+test("a bearer token that is bad is refused although the session is good", async () => {
+  expect((await call("GET", { authorization: "Bearer rubbish" })).status).toBe(401);
+});
+
+test("a role that is taken away and a person who is disabled are refused with the next request", async () => {
+  const override = async () => {
+    const path = `/v2/credentialing-workflows/${workflowId}/overrides`;
+    const cookie = `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+    const headers = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin" };
+    const json = { kind: "verification-window", reason: "Confirmed by telephone" };
+    return (await server().call(path, { method: "PUT", json, headers })).status;
+  };
+  expect(await override()).toBe(204);
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { roles: ["Credentialing User"] } });
+  expect(await override()).toBe(403);
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } });
+  expect(await override()).toBe(401);
+});
