@@ -71,5 +71,5 @@ server.once("error", (error) => {
 });
 server.listen(env().PORT, env().HOST, () => {
   console.log(`demo-services: listening on ${env().HOST}:${env().PORT}`);
-  process.send?.("ready");
+  if (process.connected) process.send?.("ready");
 });

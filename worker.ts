@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const stopListening = listenForWork((whom) => (whom === "jobs" ? jobRunner : deliveryRunner).wake());
   console.log("worker: ready");
   // The parent, when it started this process with a channel, waits for this.
-  process.send?.("ready");
+  if (process.connected) process.send?.("ready");
 
   const reason = await end;
   console.log(`worker: stopping (${reason})`);

@@ -1,9 +1,12 @@
-import { type LucideIcon, UsersRound } from "lucide-react";
+import { type LucideIcon, UsersRound, Webhook } from "lucide-react";
 
 export type RailEntry = { href: string; label: string; icon: LucideIcon };
 
 /** The main navigation, in the order of work. An entry is added together with its screen. */
-export const railEntries: readonly RailEntry[] = [{ href: "/console/providers", label: "Providers", icon: UsersRound }];
+export const railEntries: readonly RailEntry[] = [
+  { href: "/console/providers", label: "Providers", icon: UsersRound },
+  { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
+];
 
 /** The entry a path belongs to. */
 export function entryOf(pathname: string): RailEntry | undefined {

@@ -42,7 +42,8 @@ type Row = {
   secret: string;
 };
 
-// For each endpoint the deliveries that are due, are nobody's, and have no earlier one of their subject before them.
+// For each endpoint the deliveries that are due, are nobody's, and are the first of their subject that is not through.
+// The conditions stand again where the rows are locked: another worker may have come between.
 const claimStatement = `
   WITH endpoint AS (
     SELECT w.organization_id, w.id,
@@ -52,23 +53,28 @@ const claimStatement = `
     LEFT JOIN jsonb_to_recordset($2::jsonb) AS b("organizationId" text, "webhookId" text, running int)
       ON b."organizationId" = w.organization_id AND b."webhookId" = w.id
     WHERE w.paused_at IS NULL
-  ), claimed AS (
+  ), candidate AS (
     SELECT due.organization_id, due.id
     FROM endpoint e CROSS JOIN LATERAL (
       SELECT d.organization_id, d.id, d.next_attempt_at
       FROM webhook_deliveries d
       WHERE d.organization_id = e.organization_id AND d.webhook_id = e.id
         AND d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
-        AND NOT EXISTS (
-          SELECT 1 FROM webhook_deliveries earlier
-          WHERE earlier.organization_id = d.organization_id AND earlier.webhook_id = d.webhook_id
-            AND earlier.subject_id = d.subject_id AND earlier.state = 'pending' AND earlier.sequence < d.sequence)
+        AND d.sequence = (
+          SELECT first.sequence FROM webhook_deliveries first
+          WHERE first.organization_id = d.organization_id AND first.webhook_id = d.webhook_id
+            AND first.subject_id = d.subject_id AND first.state = 'pending'
+          ORDER BY first.sequence LIMIT 1)
       ORDER BY d.next_attempt_at
       LIMIT greatest(e.room, 0)
-      FOR UPDATE SKIP LOCKED
     ) due
     ORDER BY due.next_attempt_at
     LIMIT $1
+  ), claimed AS (
+    SELECT d.organization_id, d.id
+    FROM candidate c JOIN webhook_deliveries d ON d.organization_id = c.organization_id AND d.id = c.id
+    WHERE d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+    FOR UPDATE OF d SKIP LOCKED
   )
   UPDATE webhook_deliveries d
   SET lease_until = now() + interval '${leaseSeconds} seconds', fence = d.fence + 1

@@ -2,8 +2,9 @@ import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { nameFor } from "../event-names";
 
-/** Events that one call takes. */
-export const fanOutBatch = 500;
+/** Events that one call takes at most, and deliveries after which it takes no more: a transaction stays short. */
+const eventsAtATime = 500;
+const deliveriesAtATime = 2_000;
 
 type PendingEvent = {
   organizationId: string;
@@ -31,8 +32,8 @@ export async function fanOut(): Promise<number> {
         e.subject_id AS "subjectId", e.sequence
       FROM organizations o CROSS JOIN LATERAL (
         SELECT * FROM outbox_events
-        WHERE organization_id = o.id AND fanned_out_at IS NULL ORDER BY sequence LIMIT ${fanOutBatch}) e
-      ORDER BY e.sequence LIMIT ${fanOutBatch}`;
+        WHERE organization_id = o.id AND fanned_out_at IS NULL ORDER BY sequence LIMIT ${eventsAtATime}) e
+      ORDER BY e.sequence LIMIT ${eventsAtATime}`;
     if (events.length === 0) return 0;
 
     const organizationIds = [...new Set(events.map(({ organizationId }) => organizationId))];
@@ -41,12 +42,16 @@ export async function fanOut(): Promise<number> {
       SELECT organization_id AS "organizationId", id, event_types AS "eventTypes"
       FROM webhooks WHERE organization_id = ANY(${organizationIds}) FOR KEY SHARE`;
 
-    const deliveries = events.flatMap((event) =>
-      webhooks.flatMap(({ organizationId, id, eventTypes }) => {
+    const deliveries: Delivery[] = [];
+    const taken: PendingEvent[] = [];
+    for (const event of events) {
+      if (deliveries.length >= deliveriesAtATime) break;
+      taken.push(event);
+      for (const { organizationId, id, eventTypes } of webhooks) {
         const name = organizationId === event.organizationId ? nameFor(event, eventTypes) : null;
-        return name === null ? [] : [toDelivery(event, id, name)];
-      }),
-    );
+        if (name !== null) deliveries.push(toDelivery(event, id, name));
+      }
+    }
     // An event that waits behind another of its subject is due no earlier than that one; `claim` holds the order.
     await db.$executeRaw`
       INSERT INTO webhook_deliveries
@@ -60,13 +65,15 @@ export async function fanOut(): Promise<number> {
       ON CONFLICT (organization_id, webhook_id, event_id) DO NOTHING`;
     await db.$executeRaw`
       UPDATE outbox_events SET fanned_out_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(events.map(toKey))}::jsonb) AS done(organization_id text, id text)
+      FROM jsonb_to_recordset(${JSON.stringify(taken.map(toKey))}::jsonb) AS done(organization_id text, id text)
       WHERE outbox_events.organization_id = done.organization_id AND outbox_events.id = done.id`;
-    return events.length;
+    return taken.length;
   });
 }
 
 const toKey = ({ organizationId, id }: PendingEvent) => ({ organization_id: organizationId, id });
+
+type Delivery = ReturnType<typeof toDelivery>;
 
 const toDelivery = (event: PendingEvent, webhookId: string, name: string) => ({
   organization_id: event.organizationId,

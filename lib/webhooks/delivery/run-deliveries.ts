@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Bell } from "@/lib/jobs/bell";
 import { attempt } from "./attempt";
 import { type Claimed, claim } from "./claim";
-import { fanOut, fanOutBatch } from "./fan-out";
+import { fanOut } from "./fan-out";
 import { closeConnections } from "./post";
 import { type Result, settle } from "./settle";
 
@@ -12,6 +13,8 @@ const pollMs = 1_000;
 /** Results are written together: at this many, or when the first has waited this long. */
 const settleBatch = 200;
 const settleAfterMs = 10;
+/** So that endpoints' room comes back in handfuls, and not each of them costs a claim. */
+const pauseMs = 10;
 /** The lease is over by then, and another worker has what could not be written. */
 const settleTries = 12;
 
@@ -19,50 +22,36 @@ export type DeliveryRunner = { wake: () => void; stop: () => Promise<void> };
 
 /** Delivers events to webhooks until `stop`, which lets the attempts under way come to their end and writes them. */
 export function runDeliveries(): DeliveryRunner {
-  const bell = new Bell();
+  const events = new Bell();
+  const room = new Bell();
   const inFlight = new Map<Claimed, Promise<void>>();
-  const unsettled: Result[] = [];
-  let settling: Promise<void> = Promise.resolve();
+  const results = collectResults(() => room.ring());
   let isStopping = false;
 
-  function start(claimed: Claimed, claimedAt: number): void {
-    const work = attempt(claimed, claimedAt).then((result) => {
-      if (result) return keep(result);
-    });
-    const done = work.catch(report("an attempt failed")).finally(() => inFlight.delete(claimed));
-    inFlight.set(claimed, done);
+  /** Turns events into deliveries. */
+  async function distribute(): Promise<boolean> {
+    const taken = await fanOut();
+    if (taken > 0) room.ring();
+    return taken > 0;
   }
 
-  /** Resolves when the result is written: until then the endpoint's room is taken. */
-  function keep(result: Result): Promise<void> {
-    unsettled.push(result);
-    if (unsettled.length >= settleBatch) return flush();
-    return new Promise((resolve) => {
-      setTimeout(() => resolve(flush()), settleAfterMs);
-    });
-  }
-
-  /** One batch after the other. */
-  function flush(): Promise<void> {
-    settling = settling.then(async () => {
-      const batch = unsettled.splice(0, settleBatch);
-      if (batch.length === 0) return;
-      await settleWithPatience(batch);
-      bell.ring();
-    });
-    return settling;
-  }
-
-  async function turn(): Promise<boolean> {
-    const fannedOut = await fanOut();
-    const room = maximumInFlight - inFlight.size;
+  /** Claims what there is room for, and starts it. */
+  async function dispatch(): Promise<boolean> {
+    const free = maximumInFlight - inFlight.size;
+    if (free <= 0) return false;
     const claimedAt = performance.now();
-    const claimed = room > 0 ? await claim(room, busyEndpoints(inFlight.keys())) : [];
-    for (const one of claimed) start(one, claimedAt);
-    return fannedOut === fanOutBatch || claimed.length > 0;
+    const claimed = await claim(free, busyEndpoints(inFlight.keys()));
+    for (const one of claimed) {
+      // Until its result is written the endpoint's room is taken.
+      const work = attempt(one, claimedAt).then((result) => (result ? results.keep(result) : undefined));
+      const done = work.catch(report("an attempt failed")).finally(() => inFlight.delete(one));
+      inFlight.set(one, done);
+    }
+    await sleep(pauseMs);
+    return claimed.length > 0;
   }
 
-  const loop = (async () => {
+  async function loop(turn: () => Promise<boolean>, bell: Bell): Promise<void> {
     while (!isStopping) {
       const hasMore = await turn().catch((error) => {
         report("could not look for deliveries")(error);
@@ -70,17 +59,46 @@ export function runDeliveries(): DeliveryRunner {
       });
       if (!hasMore && !isStopping) await bell.wait(pollMs);
     }
-  })();
+  }
+  const loops = [loop(distribute, events), loop(dispatch, room)];
 
+  const ring = () => {
+    events.ring();
+    room.ring();
+  };
   return {
-    wake: () => bell.ring(),
+    wake: ring,
     stop: async () => {
       isStopping = true;
-      bell.ring();
-      await loop;
+      ring();
+      await Promise.all(loops);
       await Promise.all(inFlight.values());
-      await flush();
       await closeConnections();
+    },
+  };
+}
+
+/** Gathers results and writes them together, one batch after the other. */
+function collectResults(onWritten: () => void): { keep: (result: Result) => Promise<void> } {
+  const waiting: Result[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  function write(): Promise<void> {
+    writing = writing.then(async () => {
+      const batch = waiting.splice(0, settleBatch);
+      if (batch.length === 0) return;
+      await settleWithPatience(batch);
+      onWritten();
+    });
+    return writing;
+  }
+
+  return {
+    /** Resolves when the result is written. */
+    keep: async (result) => {
+      waiting.push(result);
+      if (waiting.length < settleBatch) await sleep(settleAfterMs);
+      await write();
     },
   };
 }
@@ -100,7 +118,7 @@ async function settleWithPatience(batch: Result[]): Promise<void> {
       return await settle(batch);
     } catch (error) {
       report(`could not write ${batch.length} results (try ${tries})`)(error);
-      await new Promise((resolve) => setTimeout(resolve, Math.min(tries * 500, 5_000)));
+      await sleep(Math.min(tries * 500, 5_000));
     }
   }
 }
