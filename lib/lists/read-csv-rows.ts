@@ -25,13 +25,19 @@ const format: Options & { readableHighWaterMark: number } = {
 };
 
 /** Takes a trailing 0x1A (the end mark of files written for DOS) off the stream and remembers how the file ended. */
-function watchEnd(total: number, options: CsvOptions) {
+function watchEnd(name: string, total: number, options: CsvOptions) {
   let read = 0;
   const seen = { hasEndMark: false, lastByte: -1 };
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       read += chunk.length;
       options.onBytes?.(read, total);
+      if (chunk.includes(0)) {
+        done(
+          new ListFileError(name, "it is not a text file (it has zero bytes): unpack it, or save it as CSV in UTF-8"),
+        );
+        return;
+      }
       const at = chunk.indexOf(endMark);
       const text = at === -1 ? chunk : chunk.subarray(0, at);
       if (at !== -1) seen.hasEndMark = true;
@@ -67,11 +73,13 @@ function sentence(error: CsvError, columns: number): string {
 export async function* readCsvRows(file: string, options: CsvOptions): AsyncGenerator<CsvRow> {
   const name = path.basename(file);
   const total = await sizeOf(file);
-  const { stream, seen } = watchEnd(total, options);
+  const { stream, seen } = watchEnd(name, total, options);
   const parser = parse(format);
   // Small pieces: while one is parsed, nothing else of the process runs.
   const source = createReadStream(file, { highWaterMark: 1 << 14 });
-  source.on("error", (error) => parser.destroy(error));
+  const fail = (error: Error) => parser.destroy(error);
+  source.on("error", fail);
+  stream.on("error", fail);
   source.pipe(stream).pipe(parser);
   let line = 0;
   try {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { isoMoment } from "@/lib/api/wire-schemas";
 import type { Verification } from "@/lib/generated/prisma/client";
 import { elementRule, expiresForDecisionAt, type VerificationStatus, verificationStatuses } from "./elements";

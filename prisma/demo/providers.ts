@@ -1,3 +1,4 @@
+import type { providerTypes } from "@/lib/providers/enumerations";
 import type { LicenseStatus } from "./provider-file";
 
 /** An invented person of the demo. NPIs begin with 2: the registry has never issued one of those. */
@@ -6,7 +7,7 @@ export type DemoProvider = {
   first: string;
   middle: string;
   last: string;
-  degree: string;
+  degree: (typeof providerTypes)[number];
   npi: string;
   gender: "M" | "F" | "U";
   /** YYYY-MM-DD */

@@ -21,12 +21,12 @@ export function tellingTokens(foldedLastName: string): string[] {
 }
 
 /**
- * What a record is found by: its NPI, and Soundex and first four letters of every telling word of the folded last name
- * and of the words written together ("De Leon" is "Deleon"). The list's name stands before each, so that one GIN index
+ * What a record is found by: its NPI, Soundex and first four letters of every telling word of the folded last name, and
+ * Soundex of the words written together ("De Leon" is "Deleon"). The list's name stands before each, so that one GIN index
  * answers for all lists. Two records that share no key are never compared.
  */
 export function blockingKeys(source: ListSource, foldedLastName: string, npi: string | null): string[] {
-  const joined = tokensOf(foldedLastName).join("");
-  const codes = [...tellingTokens(foldedLastName), joined].flatMap((word) => [soundex(word), word.slice(0, 4)]);
-  return [...new Set([...codes, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
+  const codes = tellingTokens(foldedLastName).flatMap((word) => [soundex(word), word.slice(0, 4)]);
+  const together = soundex(tokensOf(foldedLastName).join(""));
+  return [...new Set([...codes, together, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
 }

@@ -8,17 +8,22 @@ export type RecordMatch = { recordId: string; band: Band; bits: number; bars: Ev
 type ListedName = MatchCandidate & { recordId: string; reinstatedDate: string | null };
 
 function judge(source: ListSource, subject: MatchSubject, name: ListedName, shares: NameShares): RecordMatch {
-  const { bits, bars } = scoreMatch(subject, name, shares);
+  const score = scoreMatch(subject, name, shares);
+  const { bits, bars } = score;
+  const { reviewFrom, reviewsSameName } = matchBands[source];
   const match = { recordId: name.recordId, bits, bars };
   const isSameNpi = subject.npi !== null && subject.npi === name.npi;
-  if (name.reinstatedDate !== null && (isSameNpi || bits >= matchBands[source].reviewFrom)) {
+  const isSameName =
+    reviewsSameName && score.hasSameName && !bars.some(({ bits: part, label }) => part < 0 && label !== "Country");
+  const isClose = isSameNpi || isSameName || bits >= reviewFrom;
+  if (name.reinstatedDate !== null && isClose)
     return { ...match, band: "cleared", reason: `reinstated on ${name.reinstatedDate}` };
-  }
   if (isSameNpi) return { ...match, band: "confirmed", reason: `the same NPI ${name.npi}` };
-  const cut = matchBands[source].reviewFrom;
-  if (bits >= cut) return { ...match, band: "review", reason: `${bits} bits, from ${cut} on a person looks` };
+  if (bits >= reviewFrom)
+    return { ...match, band: "review", reason: `${bits} bits, from ${reviewFrom} on a person looks` };
+  if (isSameName) return { ...match, band: "review", reason: "the same name, and nothing that speaks against it" };
   const isOtherNpi = subject.npi !== null && name.npi !== null;
-  return { ...match, band: "cleared", reason: isOtherNpi ? "another NPI" : `${bits} bits, below ${cut}` };
+  return { ...match, band: "cleared", reason: isOtherNpi ? "another NPI" : `${bits} bits, below ${reviewFrom}` };
 }
 
 const strength: Record<Band, number> = { confirmed: 2, review: 1, cleared: 0 };

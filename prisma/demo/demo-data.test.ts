@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readOfacSdn } from "@/lib/lists/readers/ofac-sdn";
+import { readOigLeie } from "@/lib/lists/readers/oig-leie";
+import { isNpi } from "@/lib/providers/npi";
+import { isDeaNumber } from "@/lib/verification/sources/dea-number";
+import { readNppesAnswer } from "@/lib/verification/sources/nppes-answer";
+import nppesAnswers from "./nppes/answers.json";
+import { deaNumber } from "./provider-file";
+import { demoApplicants, demoProviders } from "./providers";
+
+const everybody = [...demoProviders, ...demoApplicants];
+
+async function all<T>(entries: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const entry of entries) found.push(entry);
+  return found;
+}
+
+test("every NPI of the demo passes the check digit, is nobody else's, and is none that the registry issues", () => {
+  const numbers = everybody.map(({ npi }) => npi);
+  expect(numbers.filter((npi) => !isNpi(npi) || !npi.startsWith("2"))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("every DEA number of the demo is well formed", () => {
+  expect(everybody.filter((person) => !isDeaNumber(deaNumber(person), person.last))).toEqual([]);
+});
+
+test("the recorded registry answers are readable, and only the unknown provider has none", () => {
+  const records: Record<string, unknown> = nppesAnswers;
+  const unknown = everybody.filter(({ npi }) => {
+    const record = records[npi];
+    const body = { result_count: record ? 1 : 0, results: record ? [record] : [] };
+    return readNppesAnswer(body, npi).kind !== "found";
+  });
+  expect(unknown.map(({ last }) => last)).toEqual(["Bellwether"]);
+});
+
+test("both demo lists are in the official formats", async () => {
+  expect(await all(readOigLeie("prisma/demo/oig/UPDATED.csv"))).toHaveLength(39);
+  expect(await all(readOfacSdn("prisma/demo/ofac"))).toHaveLength(11);
+});
