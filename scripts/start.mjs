@@ -5,7 +5,7 @@ import { reportAndExit } from "./lib/report-error.mjs";
 import { root } from "./lib/root.mjs";
 import { endPrograms, mustRun } from "./lib/run-program.mjs";
 import { readDatabaseUrls, readPort, resolveDataDir } from "./lib/settings.mjs";
-import { step } from "./lib/steps.mjs";
+import { silenceSteps, step } from "./lib/steps.mjs";
 
 // npm start: from a clean clone to a running service. Plain Node until the dependencies are installed: whatever needs
 // them is imported after that.
@@ -29,6 +29,7 @@ function listenForTheEnd() {
       if (asked > 1) return;
       console.log("\nStopping …");
       stopping.abort();
+      silenceSteps();
       await endPrograms();
       await stopEverything().catch((error) => console.error(error.message));
       console.log("Stopped.");

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 import { mustRun } from "./run-program.mjs";
+import { UserError } from "./user-error.mjs";
 
 const programs = ["server.ts", "worker.ts", "cli.ts", "demo-services.ts"];
 const configuration = [
@@ -38,11 +39,27 @@ function hashOf(files) {
 // The mark is taken away before the work and written after it: work that was killed is done again.
 async function unlessDone(markFile, hash, work) {
   if (fs.existsSync(markFile) && fs.readFileSync(markFile, "utf8") === hash) return false;
-  fs.rmSync(markFile, { force: true });
-  await work();
-  fs.mkdirSync(path.dirname(markFile), { recursive: true });
-  fs.writeFileSync(markFile, hash);
+  try {
+    fs.rmSync(markFile, { force: true });
+    await work();
+    fs.mkdirSync(path.dirname(markFile), { recursive: true });
+    fs.writeFileSync(markFile, hash);
+  } catch (error) {
+    throw explainBuildError(error);
+  }
   return true;
+}
+
+function explainBuildError(error) {
+  const text = `${error.code ?? ""} ${error.message}`;
+  if (/ENOSPC|No space left/.test(text))
+    return new UserError(`The disk of ${root} is full: free about 1 GB and start again.`);
+  if (/EACCES|EROFS|EPERM/.test(text)) {
+    return new UserError(
+      `The build cannot write to ${root}: start as the user who owns this folder and everything in it.`,
+    );
+  }
+  return error;
 }
 
 const at = (...parts) => path.join(root, ...parts);

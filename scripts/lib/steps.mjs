@@ -4,6 +4,13 @@ const stillMs = 10_000;
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
+let isSilent = false;
+
+/** Ends all output of steps: what is interrupted from now on is no failure to report. */
+export function silenceSteps() {
+  isSilent = true;
+}
+
 /**
  * Runs `work` as a step with a title, and shows that it goes on: a spinner with the time in a terminal, a line every
  * ten seconds elsewhere. `work` gets a function that changes what the step says it is doing.
@@ -21,6 +28,7 @@ export async function step(title, work) {
     : setInterval(() => console.log(`  ${line()} … ${seconds(since)}`), stillMs);
   const finish = (mark) => {
     clearInterval(timer);
+    if (isSilent) return;
     if (isTerminal) process.stdout.write("\r\x1b[2K");
     console.log(`${mark} ${line()} (${seconds(since)})`);
   };
