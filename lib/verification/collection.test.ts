@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { Actor } from "@/lib/api/context";
 import { systemDb, systemPool } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
@@ -14,7 +15,9 @@ import { createProvider } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
 import { checkElement } from "./check-element";
+import { VerificationElement } from "./operations";
 import { recordVerification } from "./record-verification";
+import { listVerifications } from "./service";
 import { startNppesStandIn } from "./sources/nppes-stand-in";
 
 useTestDatabase();
@@ -365,6 +368,34 @@ describe("the file itself", () => {
     expect((await flagsOf(providerId)).map(({ flagType, severity }) => [flagType, severity])).toEqual([
       ["License expired", "major"],
     ]);
+  });
+});
+
+describe("the demo", () => {
+  test("shows what each of its files is there for, in answers that keep to the contract", async () => {
+    await loadDemoLists();
+    const seen: Record<string, string> = {};
+    for (const facts of demoProviders) {
+      const { workflowId } = await start(facts);
+      await runChecks(workflowId);
+      const rows = await inContext(organizationId, (ctx) =>
+        listVerifications(ctx, { params: { id: workflowId }, query: undefined, body: undefined }),
+      );
+      const elements = z.array(VerificationElement).parse(rows);
+      expect(elements.filter(({ attempts, evidence }) => attempts > 0 && evidence === null)).toEqual([]);
+      const automatic = elements.filter(({ kind }) => kind === "automatic");
+      const open = automatic
+        .filter(({ status }) => status !== "verified")
+        .map(({ element: key, status }) => `${key} ${status}`);
+      if (open.length > 0) seen[facts.last] = open.join();
+    }
+    expect(seen).toEqual({
+      Vexley: "oig_exclusion failed",
+      Crowhurst: "oig_exclusion pending",
+      Bellwether: "identity failed",
+      Tamworthy: "identity pending",
+      Hathersage: "identity failed",
+    });
   });
 });
 
