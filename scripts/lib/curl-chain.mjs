@@ -1,7 +1,31 @@
-/** Commands to paste: token, provider, workflow, approval, timeline, as the Medical Director's client of the demo. */
-export function curlChain({ baseUrl, client }) {
+/**
+ * Commands to paste: token → provider → workflow → verification → approval → timeline. A Credentialing User prepares
+ * the file, a Medical Director decides; the provider is invented and has no NPI, so a person confirms what sources cannot.
+ */
+export function curlChain({ baseUrl, clients }) {
+  const clientOf = (role) => clients.find((client) => client.role === role);
+  const director = clientOf("Medical Director");
+  const specialist = clientOf("Credentialing User");
+  const secretOf = (client) =>
+    `{"grant_type":"client","client_id":"${client.clientId}","client_secret":"${client.clientSecret}"}`;
   return `BASE=${baseUrl}
-ORG=${client.organizationId}
-TOKEN=$(curl -s $BASE/auth-tokens/v2/api -H 'Content-Type: application/json' \\
-  -d '{"grant_type":"client","client_id":"${client.clientId}","client_secret":"${client.clientSecret}"}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
+ORGANIZATION=${director.organizationId}
+read_json() { node -e 'const data = JSON.parse(require("fs").readFileSync(0, "utf8")); console.log(eval(process.argv[1]))' "$1"; }
+token() { curl -s "$BASE/auth-tokens/v2/api" -H 'Content-Type: application/json' -d "$1" | read_json data.access_token; }
+api() { curl -s -X "$1" "$BASE$2" -H "Authorization: Bearer $TOKEN" -H "organization-id: $ORGANIZATION" -H 'Content-Type: application/json' "\${@:3}"; }
+
+DIRECTOR=$(token '${secretOf(director)}')
+TOKEN=$(token '${secretOf(specialist)}')
+PROVIDER=$(api POST /v2/provider -d '{"first_name":"Ada","last_name":"Example","degree":"MD","states":"TX"}' | read_json data.provider_id)
+WORKFLOW=$(api POST "/v2/provider/$PROVIDER/credentialing-workflows" -d '{}' | read_json data.id)
+
+# What is required and waits for a person, confirmed one by one; the lists check themselves within seconds.
+for ELEMENT in $(api GET "/v2/credentialing-workflows/$WORKFLOW/verifications" | read_json 'data.filter((one) => one.required && !one.needs_proof).map((one) => one.element).join(" ")'); do
+  api PUT "/v2/credentialing-workflows/$WORKFLOW/verifications/$ELEMENT" -d '{"status":"verified","source":"Primary source","method":"telephone"}'
+done
+until [ "$(api GET "/v2/credentialing-workflows/$WORKFLOW" | read_json data.status)" = PSV_READY ]; do sleep 1; done
+
+TOKEN=$DIRECTOR
+api PUT "/v2/credentialing-workflows/$WORKFLOW/steps/move-to-cred-approved" -d '{"reason":"Complete and clean"}' -w 'approved: HTTP %{http_code}\\n'
+api GET "/v2/provider/$PROVIDER/credentialing-workflow-timelines"`;
 }

@@ -15,7 +15,7 @@ export function summary({ baseUrl, demo, demoFile }) {
   const mine = ({ organizationId }) => organizationId === organization.id;
   const users = demo.users.filter(mine).map(({ role, email, password }) => [role, email, password]);
   const clients = demo.clients.filter(mine);
-  const director = clients.find(({ role }) => role === "Medical Director") ?? clients[0];
+
   return `
 Sign in as (${organization.name}; all of them, and the second organization's, are in ${demoFile})
 ${table(users)}
@@ -25,7 +25,7 @@ ${table(clients.map(({ role, clientId, clientSecret }) => [role, clientId, clien
 
 A provider from token to timeline, to paste:
 
-${curlChain({ baseUrl, client: director, clients })}
+${curlChain({ baseUrl, clients })}
 
 ${where}
 Ctrl-C stops everything.
