@@ -16,7 +16,7 @@ const abandonedAfterMs = 60 * 60 * 1000;
  */
 export class LocalDisk extends FSDriver {
   readonly #root: string;
-  #prepared: Promise<void> | undefined;
+  #isSwept = false;
 
   constructor(root: string) {
     super({ location: root, visibility: "private" });
@@ -58,17 +58,12 @@ export class LocalDisk extends FSDriver {
     return file.createReadStream();
   }
 
-  #prepare(): Promise<void> {
-    this.#prepared ??= this.#makeFolders().catch((error: unknown) => {
-      this.#prepared = undefined;
-      throw error;
-    });
-    return this.#prepared;
-  }
-
-  async #makeFolders(): Promise<void> {
+  /** Each time, because a folder can be removed under a running process; what lies in it is looked at once. */
+  async #prepare(): Promise<void> {
     const folder = path.join(this.#root, incoming);
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (this.#isSwept) return;
+    this.#isSwept = true;
     await chmod(this.#root, 0o700);
     await Promise.all((await readdir(folder)).map((name) => removeIfAbandoned(path.join(folder, name))));
   }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Context } from "@/lib/api/context";
 import { forbidden, notFound } from "@/lib/api/errors";
 import { stream, type Verb } from "@/lib/api/operation";

@@ -53,8 +53,8 @@ export const Facts = ({ facts, columns }: { facts: Fact[]; columns: number }) =>
 /** Label and value on one line, for the details under a heading. */
 export const DetailLines = ({ facts }: { facts: Fact[] }) => (
   <View>
-    {facts.map(({ label, value }) => (
-      <View key={label} style={{ flexDirection: "row", marginBottom: 2 }}>
+    {facts.map(({ label, value }, index) => (
+      <View key={`${label} ${index}`} style={{ flexDirection: "row", marginBottom: 2 }}>
         <Text style={[styles.quiet, { width: 118, paddingRight: 10 }]}>{label}</Text>
         <View style={{ flex: 1 }}>{typeof value === "string" ? <Text>{value}</Text> : value}</View>
       </View>

@@ -42,11 +42,7 @@ export const Cover = ({ data, contents }: CoverProps) => {
         <View style={{ fontSize: 12, marginBottom: 8 }}>
           <Status tone={verdict.tone}>{verdict.label}</Status>
         </View>
-        {verdict.reasons.map((reason) => (
-          <Text key={reason} style={{ marginBottom: 3 }}>
-            {reason}
-          </Text>
-        ))}
+        <Reasons reasons={verdict.reasons} />
         <Summary data={data} />
       </View>
 
@@ -122,6 +118,23 @@ const Summary = ({ data }: { data: PacketData }) => {
     </View>
   );
 };
+
+const shownReasons = 6;
+
+const Reasons = ({ reasons }: { reasons: string[] }) => (
+  <View>
+    {reasons.slice(0, shownReasons).map((reason, index) => (
+      <Text key={`${index} ${reason}`} style={{ marginBottom: 3 }}>
+        {reason.length > 240 ? `${reason.slice(0, 240)}…` : reason}
+      </Text>
+    ))}
+    {reasons.length > shownReasons && (
+      <Text style={{ marginBottom: 3 }}>
+        And {reasons.length - shownReasons} more, under the checklist and the flags.
+      </Text>
+    )}
+  </View>
+);
 
 const timeLeft = (days: number): string =>
   days < 0 ? `${counted(-days, "day")} past` : `${counted(days, "day")} from this packet`;

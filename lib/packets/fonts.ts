@@ -1,44 +1,69 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
-import { unpackWoff } from "./unpack-woff";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-// The files come cut by script; react-pdf takes each character from the first family that has it.
-const scripts = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"] as const;
-const weights = [400, 500, 600] as const;
+// Whole fonts and not the web's cuts by script: at a seam between two of them a word would be torn apart.
+const families = {
+  Inter: {
+    400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+    500: "@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf",
+    600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  },
+  "JetBrains Mono": { 400: "@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf" },
+} as const;
 
-const interFamilies = scripts.map((script) => `Inter ${script}`);
-
-export const textFonts: string[] = interFamilies;
-export const monospaceFonts: string[] = ["JetBrains Mono", ...interFamilies];
+export const textFonts = ["Inter"];
+/** What the second has no letter for comes from the first. */
+export const monospaceFonts = ["JetBrains Mono", "Inter"];
 
 let ready: Promise<void> | undefined;
 
-/** Registers the embedded fonts, once a process, and loads what `printable` asks. */
+/** Reads the embedded fonts, once a process; everything that draws or calls `printable` needs it before. */
 export function loadFonts(): Promise<void> {
   ready ??= register();
   return ready;
 }
 
 async function register(): Promise<void> {
-  for (const script of scripts) {
-    const fonts = weights.map((fontWeight) => ({
-      fontWeight,
-      src: fontFile(`@fontsource/inter/files/inter-${script}-${fontWeight}-normal.woff`),
-    }));
-    Font.register({ family: `Inter ${script}`, fonts });
+  for (const [family, files] of Object.entries(families)) {
+    const fonts = Object.entries(files).map(([weight, file]) => ({ fontWeight: Number(weight), src: resolve(file) }));
+    Font.register({ family, fonts });
+    for (const { fontWeight } of fonts) {
+      await Font.load({ fontFamily: family, fontWeight });
+      const font = Font.getFont({ fontFamily: family, fontWeight }).data;
+      if (font) keepLetters(keepCharacters(font));
+    }
   }
-  const monospace = fontFile("@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff");
-  Font.register({ family: "JetBrains Mono", fonts: weights.map((fontWeight) => ({ fontWeight, src: monospace })) });
   // Names and numbers are never hyphenated; only what could not fit a line in one piece is cut.
   Font.registerHyphenationCallback((word) => (word.length <= 28 ? [word] : (word.match(/.{1,14}/gu) ?? [word])));
-  await Promise.all(interFamilies.map((fontFamily) => Font.load({ fontFamily, fontWeight: 400 })));
 }
 
-const fontFile = (name: string): string =>
-  `data:font/ttf;base64,${unpackWoff(readFileSync(resolve(name))).toString("base64")}`;
+type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>["data"]>;
+
+/**
+ * fontkit keeps each glyph with the characters it was first asked for. A glyph first met as a part of another (the
+ * comma is drawn from the apostrophe) is kept without any, and the next document would lose the letters beside it:
+ * "O’Neil" became "’Neil". So whoever asks for a glyph gets it with the characters asked for.
+ */
+function keepCharacters(font: LoadedFont): LoadedFont {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id: number, characters: number[] = []) => {
+    const glyph = getGlyph(id, characters);
+    const isAsAsked = glyph.codePoints.join() === characters.join();
+    return isAsAsked || characters.length === 0 ? glyph : Object.create(glyph, { codePoints: { value: characters } });
+  };
+  return font;
+}
+
+/**
+ * No letter is turned into another by its neighbours: Inter would print "10x40" as "10×40" and "->" as an arrow, where
+ * a record shows what was written.
+ */
+function keepLetters(font: LoadedFont): void {
+  const layout = font.layout.bind(font);
+  font.layout = (text: string, _features: unknown, ...rest: unknown[]) => layout(text, { calt: false }, ...rest);
+}
 
 const printed = new Map<string, string>();
 
@@ -54,9 +79,8 @@ function printableCharacter(character: string): string {
 // Invisible characters count as missing: one of them can turn a name around.
 const hasGlyph = (character: string): boolean =>
   !/\p{C}/u.test(character) &&
-  interFamilies.some((fontFamily) =>
-    Font.getFont({ fontFamily, fontWeight: 400 }).data?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-  );
+  Font.getFont({ fontFamily: "Inter", fontWeight: 400 }).data?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ===
+    true;
 
 const codeOf = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;

@@ -24,7 +24,7 @@ export const History = ({ data }: { data: PacketData }) => (
         },
         { label: "To", flex: 1.9, cell: (event) => statusLabel(event.toStatus) },
         { label: "By", flex: 1.7, cell: (event) => event.actorName },
-        { label: "When", flex: 2.1, cell: (event) => formatMoment(event.occurredAt) },
+        { label: "When", flex: 2.3, cell: (event) => formatMoment(event.occurredAt) },
         { label: "Reason", flex: 2.8, cell: (event) => event.reason || nothing },
       ]}
     />

@@ -7,7 +7,7 @@ import { type Column, Table } from "./table";
 import { colors, monospace, styles } from "./theme";
 
 export const recordsSections = [
-  { id: "licenses", title: "State licences" },
+  { id: "licenses", title: "State licenses" },
   { id: "dea", title: "DEA and CDS registrations" },
   { id: "boards", title: "Board certification" },
   { id: "education", title: "Education and training" },
@@ -55,7 +55,7 @@ export const Records = ({ data }: { data: PacketData }) => {
         <Table
           rows={data.licenses}
           keyOf={(row, index) => `${row.licenseNumber} ${index}`}
-          nothing="No licence is recorded."
+          nothing="No license is recorded."
           columns={[
             { label: "State", flex: 1.8, cell: (row) => stacked(row.state, row.licenseType) },
             { label: "Number", flex: 2, cell: (row) => code(row.licenseNumber) },

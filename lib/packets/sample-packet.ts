@@ -54,22 +54,106 @@ function sampleEvent(
 
 const verified = { verifiedBy: "Nora Fenwick", verifiedDate: day("2026-03-02") };
 
-const listEvidence = (list: string, recordCount: number) => ({
-  list,
-  listVersion: "lst_sample",
-  loadedAt: "2026-03-01T04:00:00.000Z",
-  recordCount,
+const terms = {
+  name: "Żółć-Świątkowska, Łucja Anaïs",
+  degree: "MD",
+  npi: "1740293810",
+  birthDate: "1979-08-14",
+  states: ["OH", "KY"],
+};
+
+const listSearch = (source: string, recordCount: number) => ({
   searchedAt: "2026-03-02T09:15:00.000Z",
-  terms: {
-    lastName: "żółć-świątkowska",
-    firstName: "łucja",
-    middleName: "anaïs",
-    npi: "1740293810",
-    dob: "1979-08-14",
-    states: ["OH", "KY"],
+  source,
+  reason: `No record of the ${source} list has a name like this one (0 compared)`,
+  terms,
+  listVersion: {
+    id: "lst_sample",
+    fileHash: hashOf(`file of ${source}`),
+    recordCount,
+    loadedAt: "2026-03-01T04:00:00.000Z",
   },
-  thresholdBits: 21.3,
+  threshold: 21.3,
+  weights: "2026-11",
+  recordsCompared: 0,
+  matches: [],
 });
+
+const ruledOutSearch = {
+  ...listSearch("OIG LEIE", 82_714),
+  reason: "A person has to compare a record of the OIG LEIE list: SWIATKOWSKA, LUCY. Ruled out by Idris Pemberton",
+  recordsCompared: 2,
+  matches: [
+    {
+      band: "review",
+      bits: 22.4,
+      bars: [
+        { label: "Last name", bits: 13.9, detail: "zolc swiatkowska / swiatkowska: one word of it shared" },
+        { label: "First name", bits: 2.9, detail: "lucja / lucy: similar" },
+        { label: "State", bits: 4, detail: "OH, KY / OH: the same" },
+        { label: "Date of birth", bits: -5.6, detail: "1979-08-14 / 1951-01-03: different" },
+        { label: "Profession", bits: 7.2, detail: "physician / physician: the same" },
+      ],
+      reason: "22.4 bits, from 21.3 on a person looks",
+      record: {
+        name: "SWIATKOWSKA, LUCY",
+        number: null,
+        npi: null,
+        birthDates: ["1951-01-03"],
+        address: "9 Gantry Row, Lorain, OH 44052",
+        sanctionType: "1128b4",
+        effectiveDate: "2014-03-20",
+      },
+    },
+    {
+      band: "cleared",
+      bits: 11.2,
+      bars: [],
+      reason: "11.2 bits, below 21.3",
+      record: {
+        name: "ZOLCIK, LUCJAN",
+        number: null,
+        npi: null,
+        birthDates: ["1966-10-30"],
+        address: "Tampa, FL",
+        sanctionType: "1128a1",
+        effectiveDate: "2009-11-19",
+      },
+    },
+  ],
+  resolutions: [
+    {
+      flagId: "flg_sample_2",
+      by: "Idris Pemberton",
+      at: "2026-03-04T08:02:00.000Z",
+      reason: "The list record was born on 3 Jan 1951 and is a business owner, not a physician.",
+    },
+  ],
+};
+
+const registryAnswer = {
+  searchedAt: "2026-03-02T09:15:00.000Z",
+  source: "NPPES",
+  reason: "NPPES lists NPI 1740293810 as active under this name",
+  terms: { number: "1740293810", version: "2.1" },
+  compared: [
+    { label: "Name", ours: "Łucja Anaïs Żółć-Świątkowska", theirs: "LUCJA A ZOLC-SWIATKOWSKA", agrees: true },
+    { label: "Taxonomy", ours: "MD", theirs: "207R00000X Internal Medicine", agrees: true },
+    { label: "State", ours: "OH, KY", theirs: "OH", agrees: true },
+  ],
+  taxonomies: [{ code: "207R00000X", desc: "Internal Medicine", state: "OH", license: "35.129944", primary: true }],
+  addresses: [
+    {
+      address_purpose: "LOCATION",
+      address_1: "412 Larkspur Quay",
+      city: "Sandusky",
+      state: "OH",
+      postal_code: "44870",
+    },
+  ],
+  enumerated: "2009-05-11",
+  lastUpdated: "2025-10-02",
+};
 
 /** An invented provider with something in every section, as a packet shows it; for tests and for looking at it. */
 export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
@@ -106,26 +190,19 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
         source: "NPPES",
         method: "registry",
         verifiedByName: "Credence",
-        evidence: {
-          npi: "1740293810",
-          status: "Active",
-          enumerationDate: "2009-05-11",
-          name: { last: "ZOLC-SWIATKOWSKA", first: "LUCJA" },
-          primaryTaxonomy: { code: "207R00000X", description: "Internal Medicine", state: "OH", license: "35.129944" },
-          practiceAddress: "412 Larkspur Quay, Sandusky, OH 44870",
-        },
+        evidence: registryAnswer,
       }),
       sampleElement("oig_exclusion", {
         source: "OIG LEIE",
         method: "list",
         verifiedByName: "Credence",
-        evidence: listEvidence("OIG LEIE", 82_714),
+        evidence: ruledOutSearch,
       }),
       sampleElement("ofac_sanctions", {
         source: "OFAC SDN",
         method: "list",
         verifiedByName: "Credence",
-        evidence: listEvidence("OFAC SDN", 17_655),
+        evidence: listSearch("OFAC SDN", 17_655),
       }),
       sampleElement("license", {
         source: "State licensing board",
@@ -228,9 +305,9 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
     flags: [
       {
         id: "flg_sample_1",
-        flagType: "Licence expired",
+        flagType: "License expired",
         severity: "major",
-        description: "The Kentucky licence TP 51827 expired on 28 Feb 2026.",
+        description: "The Kentucky license TP 51827 expired on 28 Feb 2026.",
         active: true,
         isConfirmed: false,
         flaggedDate: moment("2026-03-01T04:10"),

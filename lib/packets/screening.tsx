@@ -1,10 +1,12 @@
 import { Text, View } from "@react-pdf/renderer";
 import { elementRule } from "@/lib/verification/elements";
 import { DetailLines, Nothing, Section, Status } from "./blocks";
-import { formatMoment } from "./dates";
-import { evidenceFacts } from "./evidence-facts";
+import { formatDate, formatMoment } from "./dates";
+import { counted } from "./labels";
 import type { PacketData, PacketElement } from "./packet-data";
-import { monospace, styles } from "./theme";
+import { readScreening, type ScreeningEvidence, type ScreeningMatch, termsInWords } from "./screening-evidence";
+import { ScoreBars } from "./score-bars";
+import { colors, monospace, styles } from "./theme";
 import { labelOf } from "./verification-age";
 
 export const screeningSection = { id: "screening", title: "Exclusions and sanctions" };
@@ -22,7 +24,7 @@ export const Screening = ({ data }: { data: PacketData }) => {
   return (
     <Section
       {...screeningSection}
-      lead="A search result holds for the day, the version of the list, the terms and the threshold named with it."
+      lead="A result holds for the day, the version of the list, the terms and the threshold named with it."
     >
       {screenings.length === 0 && <Nothing>No list was searched for this workflow.</Nothing>}
       {screenings.map((element) => (
@@ -32,29 +34,95 @@ export const Screening = ({ data }: { data: PacketData }) => {
   );
 };
 
-const ListSearch = ({ element }: { element: PacketElement }) => (
-  <View style={{ marginBottom: 6 }}>
-    <Text minPresenceAhead={40} style={styles.subtitle}>
-      {labelOf(element.element)}
-    </Text>
-    <DetailLines
-      facts={[
-        { label: "Result", value: <Outcome element={element} /> },
-        { label: "Source", value: element.source },
-        { label: "Searched", value: formatMoment(element.verifiedAt ?? element.answers.at(-1)?.answeredAt ?? null) },
-        ...(element.note ? [{ label: "Note", value: element.note }] : []),
-        ...evidenceFacts(element.evidence),
-      ]}
-    />
-    {element.evidenceHash && (
-      <Text style={[monospace, styles.quiet, { fontSize: 6.5 }]}>SHA-256 {element.evidenceHash}</Text>
-    )}
-  </View>
-);
+const ListSearch = ({ element }: { element: PacketElement }) => {
+  const evidence = readScreening(element.evidence);
+  const matches = evidence?.matches ?? [];
+  return (
+    <View style={{ marginBottom: 8 }}>
+      <View wrap={false}>
+        <Text style={styles.subtitle}>{labelOf(element.element)}</Text>
+        <DetailLines
+          facts={[
+            { label: "Result", value: <Outcome element={element} evidence={evidence} /> },
+            { label: "Finding", value: shortened(evidence?.reason ?? element.note) },
+            ...(evidence ? searchFacts(evidence) : [{ label: "Searched", value: "Not searched yet" }]),
+            ...(element.evidenceHash
+              ? [
+                  {
+                    label: "Evidence SHA-256",
+                    value: <Text style={[monospace, { fontSize: 7 }]}>{element.evidenceHash}</Text>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </View>
+      {matches.map((match, index) => (
+        <MatchRecord key={`${match.record.name} ${index}`} match={match} />
+      ))}
+    </View>
+  );
+};
 
-const Outcome = ({ element: { status } }: { element: PacketElement }) => {
-  if (status === "verified") return <Status tone="done">No match stands</Status>;
-  if (status === "failed") return <Status tone="critical">Match found</Status>;
-  if (status === "source_unavailable") return <Status tone="major">The list could not be searched</Status>;
-  return <Status tone="waiting">Not settled</Status>;
+// A sentence that names many records; they follow one by one.
+const shortened = (reason: string): string => (reason.length > 600 ? `${reason.slice(0, 600)}…` : reason);
+
+const searchFacts = (evidence: ScreeningEvidence) => [
+  { label: "Searched", value: formatMoment(new Date(evidence.searchedAt)) },
+  {
+    label: "List version",
+    value: `${evidence.listVersion.recordCount.toLocaleString("en-US")} records, loaded ${formatMoment(new Date(evidence.listVersion.loadedAt))}, file SHA-256 ${evidence.listVersion.fileHash.slice(0, 12)}…`,
+  },
+  { label: "Terms", value: termsInWords(evidence.terms, (date) => formatDate(new Date(date))) },
+  {
+    label: "Threshold",
+    value: `${evidence.threshold} bits of evidence; ${counted(evidence.recordsCompared, "record")} with a name that could fit compared`,
+  },
+  ...evidence.resolutions.map(({ by, at, reason }) => ({
+    label: "Ruled out",
+    value: [by ?? "A person", at ? formatMoment(new Date(at)) : "", reason ?? ""].filter(Boolean).join(" · "),
+  })),
+];
+
+const Outcome = ({ element, evidence }: { element: PacketElement; evidence: ScreeningEvidence | null }) => {
+  const ruledOut = evidence?.matches.some(({ band }) => band !== "cleared") ?? false;
+  switch (element.status) {
+    case "verified":
+      return <Status tone="done">{ruledOut ? "Match ruled out by a person" : "No match"}</Status>;
+    case "failed":
+      return <Status tone="critical">Match</Status>;
+    case "source_unavailable":
+      return <Status tone="major">The list could not be searched</Status>;
+    case "not_applicable":
+      return <Status tone="minor">Not applicable</Status>;
+    default:
+      return <Status tone="waiting">A person has to decide</Status>;
+  }
+};
+
+const MatchRecord = ({ match }: { match: ScreeningMatch }) => {
+  const { record } = match;
+  const facts = [
+    record.number ? `record ${record.number}` : "",
+    record.npi ? `NPI ${record.npi}` : "",
+    record.birthDates.length > 0
+      ? `born ${record.birthDates.map((date) => formatDate(new Date(date))).join(" or ")}`
+      : "",
+    record.address,
+    [record.sanctionType, record.effectiveDate ? `since ${formatDate(new Date(record.effectiveDate))}` : ""]
+      .filter(Boolean)
+      .join(" "),
+  ].filter(Boolean);
+  return (
+    <View wrap={false} style={{ marginTop: 6, paddingLeft: 10, borderLeftWidth: 1.5, borderLeftColor: colors.line }}>
+      <Text>
+        <Text style={styles.strong}>{record.name}</Text>
+        {facts.length > 0 ? ` · ${facts.join(" · ")}` : ""}
+      </Text>
+      <Text style={styles.quiet}>
+        {match.reason.includes("bits") ? match.reason : `${match.bits} bits · ${match.reason}`}
+      </Text>
+      {match.band !== "cleared" && <ScoreBars bars={match.bars} />}
+    </View>
+  );
 };
