@@ -108,7 +108,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-const suspiciousEscape = /\\u(?:0000|[dD][89abAB])/;
+const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /** Walks with a list of its own: JSON may be nested deeper than calls may. */
 function hasUnstorableText(json: unknown): boolean {

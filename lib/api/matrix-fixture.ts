@@ -1,0 +1,114 @@
+import { roles, type Context, type Role } from "@/lib/api/context";
+import { raiseFlag } from "@/lib/flags/raise";
+import { newId } from "@/lib/ids";
+import { inContext } from "@/prisma/factories/context";
+import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
+import type { ProviderFacts } from "@/prisma/factories/provider";
+import { readyWorkflow } from "@/prisma/factories/workflow";
+import type { IdPosition } from "./example-ids";
+import type { OperationDefinition } from "./operation";
+import type { Caller, TestServer } from "./test-server";
+
+/** One id of every kind, by its prefix: what the ids of an example are replaced with. */
+export type Ids = Record<string, string>;
+
+export type Tenant = {
+  organizationId: string;
+  callers: Record<Role, Caller>;
+  clients: Client[];
+  ids: Ids;
+};
+
+async function addDocument(ctx: Context, providerId: string, workflowId: string): Promise<string> {
+  const id = newId("doc");
+  await ctx.db.document.create({
+    data: {
+      organizationId: ctx.organizationId,
+      id,
+      providerId,
+      workflowId,
+      fileType: "License",
+      originalFileName: "license.pdf",
+      contentType: "application/pdf",
+      size: 4,
+      sha256: "0".repeat(64),
+      storageKey: `${ctx.organizationId}/test/${id}.pdf`,
+      createdBy: "usr_test",
+      createdByName: "Test",
+    },
+  });
+  return id;
+}
+
+/** A file with one record of every kind; the workflow waits for a decision. */
+export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> = {}): Promise<Ids> {
+  const { organizationId } = ctx;
+  const { providerId, workflowId } = await readyWorkflow(ctx, facts);
+  const flag = await raiseFlag(ctx, {
+    providerId,
+    workflowId,
+    flagType: "License expiring",
+    severity: "minor",
+    subCollectionName: "state-licenses",
+    description: "The licence expires soon",
+    actionSource: "MONITORING",
+    fingerprint: `license:${workflowId}`,
+    matchHash: "1",
+    isConfirmed: false,
+    evidence: {},
+  });
+  const note = await ctx.db.note.create({
+    data: {
+      organizationId,
+      id: newId("note"),
+      workflowId,
+      message: "Called the board",
+      createdBy: "usr_test",
+      createdByName: "Test",
+      updatedBy: "usr_test",
+      updatedByName: "Test",
+    },
+  });
+  const documentId = await addDocument(ctx, providerId, workflowId);
+  await ctx.db.workflow.updateMany({
+    where: { organizationId, id: workflowId },
+    data: { packetDocumentId: documentId },
+  });
+  return { prv: providerId, wf: workflowId, flg: flag.id, note: note.id, doc: documentId, org: organizationId };
+}
+
+/** An organization with a client per role, a complete file and a webhook. */
+export async function createTenant(
+  server: TestServer,
+  name: string,
+  domain: string,
+  facts: Partial<ProviderFacts> = {},
+): Promise<Tenant> {
+  const { organization, people, clients } = await createStaffedOrganization(name, domain);
+  const entries = await Promise.all(
+    roles.map(async (role): Promise<[Role, Caller]> => {
+      const client = clients.find((candidate) => candidate.roles.includes(role));
+      if (!client) throw new Error(`${name} has no client for ${role}`);
+      return [role, await server.as(client)];
+    }),
+  );
+  const callers = Object.fromEntries(entries) as Record<Role, Caller>;
+  const file = await inContext(organization.id, (ctx) => completeFile(ctx, facts));
+  const webhook = await callers.Supervisor.call("/v2/webhooks", { json: { url: `https://${domain}/events` } });
+  const { id: webhookId } = webhook.json as { id: string };
+  const [director] = people;
+  const ids = { ...file, whk: webhookId, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
+  return { organizationId: organization.id, callers, clients, ids };
+}
+
+/** A client of the organization that may call the operation. */
+export const allowedCaller = ({ callers }: Tenant, { access }: OperationDefinition): Caller =>
+  callers[(typeof access === "string" ? undefined : access[0]) ?? "Supervisor"];
+
+/** The fixture's record of the kind that stands at a place of an example. */
+export function idOf(ids: Ids, { prefix }: IdPosition): string {
+  const id = ids[prefix];
+  if (id === undefined)
+    throw new Error(`The fixture has no record with an id ${prefix}_…: add one to matrix-fixture.ts`);
+  return id;
+}
