@@ -1,6 +1,7 @@
 /**
  * Commands to paste: token → provider → workflow → verification → approval → timeline. A Credentialing User prepares
- * the file, a Medical Director decides; the provider is invented and has no NPI, so a person confirms what sources cannot.
+ * the file, a Medical Director decides; the provider is invented and has no NPI, so a person confirms what sources
+ * cannot, while the exclusion lists check themselves within seconds. No comments: an interactive zsh runs them.
  */
 export function curlChain({ baseUrl, clients }) {
   const clientOf = (role) => clients.find((client) => client.role === role);
@@ -12,14 +13,13 @@ export function curlChain({ baseUrl, clients }) {
 ORGANIZATION=${director.organizationId}
 read_json() { node -e 'const data = JSON.parse(require("fs").readFileSync(0, "utf8")); console.log(eval(process.argv[1]))' "$1"; }
 token() { curl -s "$BASE/auth-tokens/v2/api" -H 'Content-Type: application/json' -d "$1" | read_json data.access_token; }
-api() { curl -s -X "$1" "$BASE$2" -H "Authorization: Bearer $TOKEN" -H "organization-id: $ORGANIZATION" -H 'Content-Type: application/json' "\${@:3}"; }
+api() { METHOD=$1; ADDRESS=$2; shift 2; curl -s -X "$METHOD" "$BASE$ADDRESS" -H "Authorization: Bearer $TOKEN" -H "organization-id: $ORGANIZATION" -H 'Content-Type: application/json' "$@"; }
 
 DIRECTOR=$(token '${secretOf(director)}')
 TOKEN=$(token '${secretOf(specialist)}')
 PROVIDER=$(api POST /v2/provider -d '{"first_name":"Ada","last_name":"Example","degree":"MD","states":"TX"}' | read_json data.provider_id)
 WORKFLOW=$(api POST "/v2/provider/$PROVIDER/credentialing-workflows" -d '{}' | read_json data.id)
 
-# What is required and waits for a person, confirmed one by one; the lists check themselves within seconds.
 for ELEMENT in $(api GET "/v2/credentialing-workflows/$WORKFLOW/verifications" | read_json 'data.filter((one) => one.required && !one.needs_proof).map((one) => one.element).join(" ")'); do
   api PUT "/v2/credentialing-workflows/$WORKFLOW/verifications/$ELEMENT" -d '{"status":"verified","source":"Primary source","method":"telephone"}'
 done
