@@ -105,7 +105,8 @@ function runningPostmaster(cluster) {
   if (!fs.existsSync(file)) return undefined;
   const lines = fs.readFileSync(file, "utf8").split("\n");
   const pid = Number(lines[0]);
-  if (!isAlive(pid)) return undefined;
+  // Just made and still empty: 0 would mean this process group, and the file would be taken for a dead server's.
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
   const commandFile = `/proc/${pid}/cmdline`;
   // Without /proc (macOS) PostgreSQL's own check of the file decides.
   if (fs.existsSync("/proc/self/cmdline")) {
