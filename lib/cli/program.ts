@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { addClientCommands } from "./client-commands";
+import { addDemoCommands } from "./demo-commands";
+import { addListCommands } from "./list-commands";
+import { addOrganizationCommands } from "./organization-commands";
+import { addProviderCommands } from "./provider-commands";
+import type { Say } from "./say";
+import { addUserCommands } from "./user-commands";
+
+/** The command line: every command, each a thin shell around what the service does elsewhere too. */
+export function createProgram(say: Say): Command {
+  const program = new Command("npm run credence --")
+    .description("Commands for the people who run Credence. They act on the database that `npm start` uses.")
+    .showHelpAfterError("Add --help to see what it takes.")
+    .helpCommand(false);
+  addProviderCommands(program, say);
+  addListCommands(program, say);
+  addOrganizationCommands(program, say);
+  addUserCommands(program, say);
+  addClientCommands(program, say);
+  addDemoCommands(program, say);
+  return program;
+}

@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { roles } from "@/lib/api/context";
+import { isRightPassword } from "@/lib/auth/passwords";
+import type { DemoFacts } from "@/lib/auth/demo-credentials";
+import { keyedHash } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import { forgetEnv } from "@/lib/env";
+import { describeError } from "@/lib/cli/describe-error";
+import { useTestDatabase } from "@/prisma/test-database";
+import { startNppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
+import nppesAnswers from "./nppes/answers.json";
+import { demoProviders } from "./providers";
+import { seedDemo } from "./seed";
+
+const database = useTestDatabase();
+const file = () => path.join(database().dataDir, "demo.json");
+const readFacts = (): DemoFacts => JSON.parse(fs.readFileSync(file(), "utf8"));
+
+beforeAll(async () => {
+  const registry = await startNppesStandIn(nppesAnswers);
+  process.env.NPPES_URL = registry.url;
+  forgetEnv();
+  await seedDemo();
+  await registry.close();
+}, 120_000);
+
+test("demo.json has two organizations, and for each one person and one client per role, readable by its owner alone", async () => {
+  const facts = readFacts();
+  expect(Object.keys(facts)).toEqual(["baseUrl", "organizations", "users", "clients"]);
+  expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+  for (const { id } of facts.organizations) {
+    const rolesOf = (rows: { organizationId: string; role: string }[]) =>
+      rows.filter(({ organizationId }) => organizationId === id).map(({ role }) => role);
+    expect(rolesOf(facts.users)).toEqual([...roles]);
+    expect(rolesOf(facts.clients)).toEqual([...roles]);
+  }
+  for (const { email, password } of facts.users) {
+    const user = await systemDb().user.findUniqueOrThrow({ where: { email } });
+    expect(await isRightPassword(user.passwordHash, password)).toBe(true);
+  }
+  for (const { clientId, clientSecret, role } of facts.clients) {
+    const client = await systemDb().apiClient.findUniqueOrThrow({ where: { id: clientId }, include: { user: true } });
+    expect(client.secretHash).toBe(await keyedHash(clientSecret));
+    expect(client.user?.roles ?? []).toEqual(role === "Medical Director" ? ["Medical Director"] : []);
+  }
+});
+
+test("the files of the demo have come differently far, every move on the timeline", async () => {
+  const providers = await systemDb().provider.findMany();
+  expect(providers).toHaveLength(demoProviders.length);
+  const statusOf = (last: string) => providers.find(({ lastName }) => lastName === last)?.workflowStatus;
+  expect(statusOf("Penhallow")).toBe("CRED_APPROVED");
+  expect(statusOf("Sandlehurst")).toBe("CRED_DENIED");
+  expect(statusOf("Wintersloe")).toBe("TABLED");
+  expect(statusOf("Farthingale")).toBe("HOLD_FOR_COMMITTEE");
+  expect(statusOf("Bellwether")).toBe("DATA_MISSING");
+  expect(statusOf("Gorsewood")).toBe("OUTREACH_IN_PROGRESS");
+  expect(statusOf("Kilbracken")).toBe("WITHDRAWN_CANCELLED");
+  expect(statusOf("Quillfeather")).toBe("IN_PROGRESS");
+  expect(statusOf("Morozenko")).toBe("NOT_STARTED");
+  expect(statusOf("Quorndon")).toBeNull();
+  const workflows = await systemDb().workflow.findMany({ include: { events: { orderBy: { sequence: "asc" } } } });
+  for (const { status, events } of workflows) expect(events.at(-1)?.toStatus).toBe(status);
+});
+
+test("the identity of a decided file was verified by the registry, its lists by the lists", async () => {
+  const decided = await systemDb().workflow.findFirstOrThrow({
+    where: { status: "CRED_APPROVED" },
+    include: { verifications: true },
+  });
+  const methods = decided.verifications
+    .filter(({ element }) => ["identity", "oig_exclusion", "ofac_sanctions"].includes(element))
+    .map(({ status, method }) => `${status} by ${method}`);
+  expect(methods.toSorted()).toEqual(["verified by list", "verified by list", "verified by registry"]);
+});
+
+test("a second run changes nothing, takes over a new address, and completes a run that was killed at its end", async () => {
+  const before = readFacts();
+  await seedDemo();
+  expect(readFacts()).toEqual(before);
+  process.env.BASE_URL = "http://localhost:4999";
+  forgetEnv();
+  await seedDemo();
+  expect(readFacts()).toEqual({ ...before, baseUrl: "http://localhost:4999" });
+  fs.renameSync(file(), `${file()}.new`);
+  await seedDemo();
+  expect(readFacts().users).toEqual(before.users);
+  expect(await systemDb().organization.count()).toBe(2);
+});
+
+test("a database with other organizations is left alone, with a sentence that says what to do", async () => {
+  fs.rmSync(file());
+  const refusal = await seedDemo().then(() => null, describeError);
+  expect(refusal).toMatch(/^The database has organizations already .* use an empty database, or/);
+});

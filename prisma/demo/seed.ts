@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Actor, type Context, systemActor } from "@/lib/api/context";
+import { conflict } from "@/lib/api/errors";
+import { createApiClient } from "@/lib/auth/create-api-client";
+import { createUser, newPassword } from "@/lib/auth/create-user";
+import type { DemoFacts } from "@/lib/auth/demo-credentials";
+import { now } from "@/lib/clock";
+import { type Db, systemDb } from "@/lib/db";
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { loadList } from "@/lib/lists/load-list";
+import { createWebhook } from "@/lib/webhooks/service";
+import { demoFile } from "./demo-file";
+import { lendRegistry } from "./lend-registry";
+import { demoOrganizations } from "./people";
+import { seedProviders } from "./seed-providers";
+
+type Staffed = { people: Actor[]; users: DemoFacts["users"]; clients: DemoFacts["clients"] };
+
+const slug = (role: string) => role.toLowerCase().replaceAll(" ", ".");
+
+/** One person and one API client per role; the medical director's client acts as the medical director. */
+async function seedStaff(ctx: Context, organization: (typeof demoOrganizations)[number]): Promise<Staffed> {
+  const { organizationId } = ctx;
+  const staffed: Staffed = { people: [], users: [], clients: [] };
+  for (const { name, role } of organization.people) {
+    const [email, password] = [`${slug(role)}@${organization.domain}`, newPassword()];
+    const user = await createUser(ctx, { email, name, roles: [role], password });
+    const userId = role === "Medical Director" ? user.id : undefined;
+    const client = await createApiClient(ctx, { name: `${role} client`, roles: [role], userId });
+    staffed.people.push({ type: "user", id: user.id, name, roles: [role] });
+    staffed.users.push({ email, password, role, organizationId });
+    staffed.clients.push({ clientId: client.id, clientSecret: client.secret, role, organizationId });
+  }
+  return staffed;
+}
+
+/** A webhook at the demo's own receiver, where the settings allow one. */
+async function seedWebhook(ctx: Context): Promise<void> {
+  const [host] = env().WEBHOOK_ALLOWED_HOSTS;
+  if (host === undefined || !env().WEBHOOK_ALLOW_HTTP) return;
+  await createWebhook(ctx, {
+    params: {},
+    query: undefined,
+    body: {
+      url: `http://${host}/webhooks/receive`,
+      event_types: ["credential_workflow.status.changed"],
+      description: "The demo's own receiver: see what arrives at /webhooks there",
+    },
+  });
+}
+
+async function seedOrganization(
+  db: Db,
+  organization: (typeof demoOrganizations)[number],
+): Promise<Staffed & { id: string; name: string }> {
+  const { id, name } = await db.organization.create({ data: { id: newId("org"), name: organization.name } });
+  const ctx: Context = { organizationId: id, actor: systemActor, db, now: now(), requestId: "demo seed" };
+  const staffed = await seedStaff(ctx, organization);
+  await seedWebhook(ctx);
+  await seedProviders(ctx, organization, staffed.people);
+  return { id, name, ...staffed };
+}
+
+/** Where the demo's list files are: beside this file, or, in the bundled program, in the sources beside dist/. */
+function demoFolder(): string {
+  const folders = ["./", "../prisma/demo/"].map((at) => fileURLToPath(new URL(at, import.meta.url)));
+  const found = folders.find((folder) => existsSync(`${folder}oig/UPDATED.csv`));
+  if (!found) throw new Error("The demo's list files are missing: prisma/demo is not complete");
+  return found;
+}
+
+async function keepDemo(organizationIds: readonly string[]): Promise<string> {
+  const facts = await demoFile.find(organizationIds);
+  if (!facts) {
+    throw conflict(
+      `The database has organizations already and DATA_DIR (${env().DATA_DIR}) has no demo.json for them, so no demo data was written: use an empty database, or, if all of this was a demo, stop Credence, remove DATA_DIR and start again`,
+    );
+  }
+  if (facts.baseUrl !== env().BASE_URL) await demoFile.replace({ ...facts, baseUrl: env().BASE_URL });
+  return "The demo data is there already.";
+}
+
+/**
+ * Writes the demo into a database without any organization: two of them with people, API clients, a webhook and
+ * invented providers whose credentialing has come differently far, all by the operations of the API and in one
+ * transaction; what the sources say is left to the worker, save for the files that are decided. Passwords and secrets
+ * go to DATA_DIR/demo.json. Run again, it changes nothing. Throws when there are organizations of other origin.
+ */
+export async function seedDemo(): Promise<string> {
+  const existing = await systemDb().organization.findMany({ select: { id: true } });
+  if (existing.length > 0) return keepDemo(existing.map(({ id }) => id));
+
+  const folder = demoFolder();
+  await loadList({ source: "oig", path: `${folder}oig/UPDATED.csv` });
+  await loadList({ source: "ofac", path: `${folder}ofac` });
+  const registry = await lendRegistry();
+  try {
+    const isWritten = await systemDb().$transaction(
+      async (db) => {
+        await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('credence demo', 0))`;
+        // Another seed was faster: its demo is the demo.
+        if ((await db.organization.count()) > 0) return false;
+        const seeded: Awaited<ReturnType<typeof seedOrganization>>[] = [];
+        for (const organization of demoOrganizations) seeded.push(await seedOrganization(db, organization));
+        await demoFile.prepare({
+          baseUrl: env().BASE_URL,
+          organizations: seeded.map(({ id, name }) => ({ id, name })),
+          users: seeded.flatMap(({ users }) => users),
+          clients: seeded.flatMap(({ clients }) => clients),
+        });
+        return true;
+      },
+      { timeout: 120_000, maxWait: 10_000 },
+    );
+    if (isWritten) await demoFile.publish();
+  } finally {
+    registry.close();
+  }
+  return "Wrote the demo data: two organizations, with passwords and secrets in DATA_DIR/demo.json.";
+}
