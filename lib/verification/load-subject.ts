@@ -4,13 +4,15 @@ import type { Subject } from "./source";
 
 /** The provider as sources are asked about him or her; null when there is none. */
 export async function loadSubject(db: Db, organizationId: string, providerId: string): Promise<Subject | null> {
-  const order = { orderBy: { id: "asc" } } as const;
-  const provider = await db.provider.findFirst({
-    where: { organizationId, id: providerId },
-    include: { licenses: order, deas: order, boards: order, malpractice: order, educations: order },
-  });
+  const provider = await db.provider.findFirst({ where: { organizationId, id: providerId } });
   if (!provider) return null;
-  const { licenses, deas, boards, malpractice, educations } = provider;
+  // One after the other: an include of several relations would run them at once on the transaction's one connection.
+  const own = { where: { organizationId, providerId }, orderBy: { id: "asc" } } as const;
+  const licenses = await db.license.findMany(own);
+  const deas = await db.deaRegistration.findMany(own);
+  const boards = await db.boardCertification.findMany(own);
+  const malpractice = await db.malpracticeInsurance.findMany(own);
+  const educations = await db.educationTraining.findMany(own);
   return {
     providerId,
     firstName: provider.firstName,

@@ -28,6 +28,12 @@ export const leieColumns = [
 
 type LeieRow = Record<(typeof leieColumns)[number], string>;
 
+function rowOf(fields: readonly string[]): LeieRow {
+  const row: Partial<LeieRow> = {};
+  for (const [index, column] of leieColumns.entries()) row[column] = (fields[index] ?? "").trim();
+  return row as LeieRow;
+}
+
 /** Nobody is excluded as a child: a two-digit year is of this century only from this age on. */
 const youngest = 15;
 
@@ -103,9 +109,7 @@ export async function* readOigLeie(
       isHeader = false;
       continue;
     }
-    const row = Object.fromEntries(
-      leieColumns.map((column, index) => [column, (fields[index] ?? "").trim()]),
-    ) as LeieRow;
+    const row = rowOf(fields);
     const refuse = (reason: string) => new ListFileError(fileName, `row ${line.toLocaleString("en-US")} ${reason}`);
     if (row.LASTNAME === "" && row.BUSNAME === "") throw refuse("names neither a person nor a business");
     if (!none.test(row.NPI) && !/^\d{10}$/.test(row.NPI))
