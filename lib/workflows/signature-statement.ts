@@ -1,0 +1,15 @@
+/**
+ * What a decider signs, by version. A version that was signed once is never reworded: a new wording is a new version,
+ * and records keep the version they were signed under.
+ */
+const statements = {
+  "2026-1":
+    "I have reviewed the credentials of this provider, their verification and the open flags as shown in this file, and I take this decision in the exercise of my own professional judgement.",
+} as const;
+
+/** The statement that decisions are signed under today. */
+export const currentSignatureStatement = { version: "2026-1", text: statements["2026-1"] } as const;
+
+/** The words of a version; undefined for one that this release does not know. */
+export const signatureStatementText = (version: string): string | undefined =>
+  Object.entries(statements).find(([known]) => known === version)?.[1];
