@@ -41,13 +41,19 @@ function where(organizationId: string, query: Query): Prisma.WorkflowWhereInput 
   };
 }
 
-/** Workflows by creation, with their providers; `count` is the number of all that match. */
+const orders = {
+  created_at: [{ createdAt: "asc" }, { id: "asc" }],
+  longest_wait: [{ statusChangedAt: "asc" }, { id: "asc" }],
+  shortest_wait: [{ statusChangedAt: "desc" }, { id: "desc" }],
+} satisfies Record<Query["sort"], Prisma.WorkflowOrderByWithRelationInput[]>;
+
+/** Workflows by creation unless sorted otherwise, with their providers; `count` is the number of all that match. */
 export const listWorkflows: Verb<typeof op.listWorkflows> = async (ctx, { query }) => {
   const matching = where(ctx.organizationId, query);
   const rows = await ctx.db.workflow.findMany({
     where: matching,
     include: { provider: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    orderBy: orders[query.sort],
     skip: query.offset,
     take: query.limit,
   });

@@ -12,14 +12,16 @@ const OwnDecisionMembers = {
   reason: z.string().max(2000).optional().meta({ title: "Reason" }),
   signature: Signature.optional(),
 };
-export const Decision = z.object({
-  credStatusDate: Moment.optional().meta({
-    title: "Decision date",
-    description: "When it was decided; now if left out, never in the future",
-  }),
-  medicalDirectorId: Id.optional().meta({ title: "Medical director" }),
-  ...OwnDecisionMembers,
-});
+export const Decision = z
+  .object({
+    credStatusDate: Moment.optional().meta({
+      title: "Decision date",
+      description: "When it was decided; now if left out, never in the future",
+    }),
+    medicalDirectorId: Id.optional().meta({ title: "Medical director" }),
+    ...OwnDecisionMembers,
+  })
+  .meta({ id: "Decision" });
 export const Tabling = z.object(OwnDecisionMembers);
 export const WithReason = z.object({ reason: Reason.meta({ title: "Reason" }) });
 
@@ -232,6 +234,10 @@ export const listWorkflows = operation({
     createdAtEnd: CalendarDate.optional(),
     credentialingStatusUpdatedAtStart: CalendarDate.optional(),
     credentialingStatusUpdatedAtEnd: CalendarDate.optional(),
+    sort: z
+      .enum(["created_at", "longest_wait", "shortest_wait"])
+      .default("created_at")
+      .meta({ description: "By creation, or by how long the workflow has been in its status" }),
   }),
   responses: { 200: z.object({ data: z.array(WorkflowListItem), count: z.number() }) },
   example: { query: { status: ["PSV_READY"], limit: 25 } },
@@ -248,17 +254,19 @@ export const getWorkflow = operation({
   example: { params: exampleParams },
 });
 
-export const Note = z.object({
-  id: z.string(),
-  workflowId: z.string(),
-  message: z.string(),
-  createdAt: MomentAnswer,
-  createdBy: z.string(),
-  createdByName: z.string(),
-  updatedAt: MomentAnswer,
-  updatedBy: z.string(),
-  updatedByName: z.string(),
-});
+export const Note = z
+  .object({
+    id: z.string(),
+    workflowId: z.string(),
+    message: z.string(),
+    createdAt: MomentAnswer,
+    createdBy: z.string(),
+    createdByName: z.string(),
+    updatedAt: MomentAnswer,
+    updatedBy: z.string(),
+    updatedByName: z.string(),
+  })
+  .meta({ id: "Note" });
 export const NoteMessage = Text(10_000).meta({ title: "Note" });
 
 export const createWorkflowNote = operation({

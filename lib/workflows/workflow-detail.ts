@@ -32,6 +32,9 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     select: { id: true, name: true },
     orderBy: { name: "asc" },
   });
+  const assignee = workflow.assignedToId
+    ? await ctx.db.user.findFirst({ where: { organizationId, id: workflow.assignedToId }, select: { name: true } })
+    : null;
   const refusals = workflowActions
     .filter((action) => transitionOf(action).roles.length > 0 && action !== "start")
     .map((action) => ({
@@ -56,6 +59,8 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     medicalDirectorName: workflow.medicalDirectorName ?? "",
     decisionEnteredById: workflow.decisionEnteredById ?? "",
     decisionEnteredByName: workflow.decisionEnteredByName ?? "",
+    assignedToId: workflow.assignedToId ?? "",
+    assignedToName: assignee?.name ?? "",
     packetDocumentId: workflow.packetDocumentId,
     isPacketCurrent: workflow.packetVersion !== null && workflow.packetVersion === workflow.checklistVersion,
     allowedActions: refusals.filter(({ reason }) => reason === null).map(({ action }) => action),
