@@ -35,7 +35,7 @@ export function CopyableId({ value, label, short, className }: CopyableIdProps) 
         )
       }
       className={classNames(
-        "group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 font-mono text-12 text-ink hover:bg-hover",
+        "group -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-small px-1 font-mono text-12 text-ink hover:bg-hover",
         className,
       )}
     >

@@ -10,6 +10,8 @@ type TabsProps<Value extends string> = {
   value?: Value;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
+  /** What the views belong to; stands in one card with the tabs. */
+  head?: ReactNode;
   className?: string;
 };
 
@@ -20,6 +22,7 @@ export function Tabs<Value extends string>({
   value,
   defaultValue,
   onValueChange,
+  head,
   className,
 }: TabsProps<Value>) {
   return (
@@ -29,20 +32,27 @@ export function Tabs<Value extends string>({
       onValueChange={onValueChange}
       className={classNames("min-w-0", className)}
     >
-      <BaseTabs.List aria-label={label} activateOnFocus className="relative flex gap-4 overflow-x-auto border-b">
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-ink-3 transition-colors duration-(--motion-fast) hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-ink data-active:text-ink"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-small bg-pressed px-1 text-12 font-medium text-ink-2">{tab.count}</span>
-            )}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
+      <div className={head ? "rounded border bg-raised" : "border-b"}>
+        {head}
+        <BaseTabs.List
+          aria-label={label}
+          activateOnFocus
+          className={classNames("relative flex gap-4 overflow-x-auto", Boolean(head) && "px-4")}
+        >
+          {tabs.map((tab) => (
+            <BaseTabs.Tab
+              key={tab.value}
+              value={tab.value}
+              className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-ink-3 transition-colors duration-(--motion-fast) hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-ink data-active:text-ink"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-small bg-pressed px-1 text-12 font-medium text-ink-2">{tab.count}</span>
+              )}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
+      </div>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-4">
           {tab.content}

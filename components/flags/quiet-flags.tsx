@@ -1,0 +1,41 @@
+"use client";
+
+import { FlagAlert } from "@/components/flags/flag-alert";
+import type { ProviderFlag } from "@/components/providers/use-provider-file";
+import { classNames } from "@/components/ui/class-names";
+import { DateText } from "@/components/ui/date-text";
+
+type QuietFlagsProps = { flags: readonly ProviderFlag[]; providerId: string; hasLineAbove: boolean };
+
+const counted = (amount: number, words: string) => `${amount} ${words}${amount === 1 ? "" : "s"}`;
+
+/** Minor flags, and those that were cleared: one line that opens. */
+export function QuietFlags({ flags, providerId, hasLineAbove }: QuietFlagsProps) {
+  const minor = flags.filter(({ active }) => active);
+  const cleared = flags.filter(({ active }) => !active);
+  const words = [
+    minor.length > 0 && counted(minor.length, "minor flag"),
+    cleared.length > 0 && counted(cleared.length, "cleared flag"),
+  ];
+  return (
+    <details className={classNames(hasLineAbove && "border-t")}>
+      <summary className="flex min-h-9 items-center px-3 text-12 text-ink-2 hover:text-ink">
+        {words.filter(Boolean).join(" and ")}
+      </summary>
+      <ul className="divide-y border-t">
+        {minor.map((flag) => (
+          <FlagAlert key={flag.id} flag={flag} providerId={providerId} />
+        ))}
+        {cleared.map((flag) => (
+          <li key={flag.id} className="px-3 py-2 text-13 text-ink-2">
+            <span className="font-medium">{flag.flagType}</span> {flag.description}
+            <span className="block text-12 text-ink-3">
+              Cleared by {flag.resolvedByName || "the service"}, <DateText value={flag.resolvedAt} />
+              {flag.resolutionReason && `: ${flag.resolutionReason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

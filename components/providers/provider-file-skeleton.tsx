@@ -1,0 +1,20 @@
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The places of a clean file's parts, so that nothing jumps when they arrive. */
+export function ProviderFileSkeleton() {
+  return (
+    <div
+      aria-busy
+      aria-label="Loading the file"
+      className="mx-auto grid w-full max-w-(--content-max) flex-1 content-start gap-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_--spacing(68)] lg:px-4 xl:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:px-6 xl:gap-6"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-106" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96 max-lg:hidden" />
+    </div>
+  );
+}

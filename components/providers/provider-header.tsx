@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { FileTypeBadge } from "@/components/providers/file-type-badge";
+import { providerName } from "@/components/providers/provider-name";
+import type { ProviderDetail, WorkflowDetail } from "@/components/providers/use-provider-file";
+import { Badge } from "@/components/ui/badge";
+import { CopyableId } from "@/components/ui/copyable-id";
+import { AgeText, DateText } from "@/components/ui/date-text";
+import { NotGiven } from "@/components/ui/definition-list";
+import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
+import { isFinished } from "@/lib/workflows/state-machine";
+
+type ProviderHeaderProps = { provider: ProviderDetail["data"]; workflow: WorkflowDetail | undefined };
+
+/** Who the file is about, and where it stands. */
+export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
+  const isWaiting = workflow && !isFinished(workflow.status);
+  return (
+    <header className="px-4 pt-3 pb-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="text-20 font-semibold tracking-tight wrap-anywhere">{providerName(provider)}</h1>
+        <div className="flex flex-wrap gap-1.5">
+          {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{provider.credentialing_status}</Badge>}
+          {workflow && <FileTypeBadge fileType={provider.file_type} />}
+          {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
+        </div>
+      </div>
+      <dl className="mt-2 grid grid-cols-3 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-7">
+        <Fact term="NPI">
+          <CopyableId value={provider.npi} label="NPI" className="text-13!" />
+        </Fact>
+        <Fact term="States">{provider.states.join(", ") || <NotGiven />}</Fact>
+        <Fact term="Date of birth">
+          <DateText value={provider.dob} />
+        </Fact>
+        <Fact term="Cycle">{workflow?.credentialingCycle ?? provider.credentialing_cycle ?? <NotGiven />}</Fact>
+        {isWaiting ? (
+          <Fact term="Waiting">
+            <AgeText value={workflow.statusChangedAt} />
+          </Fact>
+        ) : (
+          <Fact term="Last credentialed">
+            <DateText value={provider.last_credentialed_date} />
+          </Fact>
+        )}
+        {provider.next_credentialing_date && (
+          <Fact term="Next credentialing">
+            <DateText value={provider.next_credentialing_date} />
+          </Fact>
+        )}
+        {workflow && <Fact term="Assigned to">{workflow.assignedToName || "Nobody"}</Fact>}
+        {provider.external_id && (
+          <Fact term="External id">
+            <CopyableId value={provider.external_id} label="external id" className="text-13!" />
+          </Fact>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-3">{term}</dt>
+      <dd className="text-13 text-ink">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
+import type { OperationAnswer } from "@/lib/api/operation";
+import { listProviderDocuments } from "@/lib/documents/operations";
+import { listProviderFlags } from "@/lib/flags/operations";
+import { getProvider, listProviders } from "@/lib/providers/operations";
+import { listVerifications } from "@/lib/verification/operations";
+import { getWorkflow, listWorkflows, listWorkflowNotes } from "@/lib/workflows/operations";
+import { isFinished, providerTransitions, type WorkflowStatus } from "@/lib/workflows/state-machine";
+
+export type ProviderDetail = OperationAnswer<typeof getProvider>;
+export type ProviderRead = CallAnswer<typeof getProvider>;
+export type WorkflowDetail = OperationAnswer<typeof getWorkflow>;
+export type WorkflowRead = CallAnswer<typeof getWorkflow>;
+export type ChecklistElement = OperationAnswer<typeof listVerifications>[number];
+export type ProviderFlag = OperationAnswer<typeof listProviderFlags>[number];
+export type ProviderDocument = OperationAnswer<typeof listProviderDocuments>["data"][number];
+export type WorkflowNote = OperationAnswer<typeof listWorkflowNotes>[number];
+
+/** Every query of one file has a key that begins with this. */
+export const fileKey = (providerId: string) => ["provider-file", providerId] as const;
+
+/** After an act: the file, and every list that shows something of it, are read anew. */
+export function refreshFile(client: QueryClient, providerId: string): Promise<unknown> {
+  void client.invalidateQueries({ queryKey: [listWorkflows.id] });
+  void client.invalidateQueries({ queryKey: [listProviders.id] });
+  return client.invalidateQueries({ queryKey: fileKey(providerId) });
+}
+
+const pollMs = 3_000;
+const decidable: readonly string[] = providerTransitions.approve.from;
+
+/** The service is at work on it: sources answer, the packet is being built. */
+export function isCollecting({
+  status,
+  isPacketCurrent,
+}: {
+  status: WorkflowStatus;
+  isPacketCurrent: boolean;
+}): boolean {
+  return !isFinished(status) && (!decidable.includes(status) || !isPacketCurrent);
+}
+
+/** Everything a provider's file shows. While collection runs it is asked again every few seconds. */
+export function useProviderFile(providerId: string) {
+  const key = fileKey(providerId);
+  const provider = useQuery({
+    queryKey: [...key, "provider"],
+    queryFn: () =>
+      callForAnswer(getProvider, { query: { provider_id: providerId, includeGroupInfo: true, signUrls: false } }),
+  });
+  const workflowId = provider.data?.body.data.credentialing_workflow_id ?? null;
+  const workflow = useQuery({
+    queryKey: [...key, "workflow", workflowId],
+    queryFn: () => callForAnswer(getWorkflow, { params: { id: workflowId ?? "" } }),
+    enabled: workflowId !== null,
+    refetchInterval: ({ state }) => (state.data && isCollecting(state.data.body) ? pollMs : false),
+  });
+  const refetchInterval = workflow.data && isCollecting(workflow.data.body) ? pollMs : false;
+  const verifications = useQuery({
+    queryKey: [...key, "verifications", workflowId],
+    queryFn: () => call(listVerifications, { params: { id: workflowId ?? "" } }),
+    enabled: workflowId !== null,
+    refetchInterval,
+  });
+  const flags = useQuery({
+    queryKey: [...key, "flags"],
+    queryFn: () => call(listProviderFlags, { query: { provider_id: providerId } }),
+    refetchInterval,
+  });
+  const documents = useQuery({
+    queryKey: [...key, "documents", workflow.data?.body.packetDocumentId ?? null],
+    queryFn: () => call(listProviderDocuments, { params: { providerId } }),
+    placeholderData: (previous) => previous,
+  });
+  const notes = useQuery({
+    queryKey: [...key, "notes", workflowId],
+    queryFn: () => call(listWorkflowNotes, { params: { id: workflowId ?? "" }, query: { limit: 1000 } }),
+    enabled: workflowId !== null,
+  });
+  return { provider, workflowId, workflow, verifications, flags, documents, notes };
+}

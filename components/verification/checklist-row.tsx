@@ -1,0 +1,106 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { ChecklistElement, ProviderDocument } from "@/components/providers/use-provider-file";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { AgeAgainstWindow } from "@/components/verification/age-against-window";
+import { ConfirmForm } from "@/components/verification/confirm-form";
+import { ElementEvidence } from "@/components/verification/element-evidence";
+import { verificationStatuses } from "@/lib/verification/elements";
+
+type ChecklistRowProps = {
+  element: ChecklistElement;
+  providerId: string;
+  workflowId: string;
+  documents: readonly ProviderDocument[];
+  mayConfirm: boolean;
+};
+
+type Opened = "evidence" | "confirm" | null;
+
+/** One element; its evidence and the form to confirm it open under it. */
+export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const detailId = useId();
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const { label, required, status, source, verified_at, expires_at } = element;
+  const { label: verdict, tone } = verificationStatuses[status];
+  const isWaiting = status !== "verified" && status !== "not_applicable";
+  const isQuiet = status === "not_applicable";
+  const close = () => {
+    setOpened(null);
+    requestAnimationFrame(() => confirmButton.current?.focus());
+  };
+  return (
+    <tbody className="border-b last:border-b-0">
+      <tr className="h-8">
+        <th scope="row" className="py-0.5 pr-3 pl-4 font-normal">
+          <span className={isQuiet ? "text-ink-3" : "font-medium text-ink"}>{label}</span>
+          {!required && !isQuiet && <span className="ml-1.5 text-12 text-ink-3">optional</span>}
+          <span className="block text-12 text-ink-3 xl:hidden">{source}</span>
+        </th>
+        <td className="py-0.5 pr-3">
+          <Badge tone={isQuiet ? "neutral" : tone} look="plain">
+            {verdict}
+          </Badge>
+        </td>
+        <td className="max-w-48 truncate py-0.5 pr-3 text-ink-2 max-xl:hidden">{isQuiet ? "" : source}</td>
+        <td className="py-0.5 pr-3 max-sm:hidden">
+          {!isQuiet && <AgeAgainstWindow label={label} verifiedAt={verified_at} expiresAt={expires_at} />}
+        </td>
+        <td className="py-0.5 pr-2">
+          <div className="flex items-center justify-end gap-1">
+            {mayConfirm && isWaiting && (
+              <Button
+                ref={confirmButton}
+                size="small"
+                aria-label={`Confirm ${label}`}
+                aria-expanded={opened === "confirm"}
+                onClick={() => setOpened(opened === "confirm" ? null : "confirm")}
+                className="max-xl:hidden"
+              >
+                Confirm
+              </Button>
+            )}
+            <IconButton
+              size="small"
+              label={`Evidence of ${label}`}
+              icon={ChevronDown}
+              aria-expanded={opened !== null}
+              aria-controls={detailId}
+              onClick={() => setOpened(opened === null ? "evidence" : null)}
+              className={classNames("transition-transform duration-(--motion-fast)", opened && "rotate-180")}
+            />
+          </div>
+        </td>
+      </tr>
+      {opened && (
+        <tr id={detailId}>
+          <td colSpan={5} className="border-t bg-sunken px-4 py-3">
+            <div className="flex flex-col gap-4">
+              {opened === "confirm" ? (
+                <>
+                  {element.evidence?.reason && <p className="max-w-3xl text-13 text-ink">{element.evidence.reason}</p>}
+                  <ConfirmForm {...rest} element={element} onClose={close} />
+                </>
+              ) : (
+                <ElementEvidence element={element} />
+              )}
+              {mayConfirm && opened === "evidence" && (
+                <div>
+                  <Button onClick={() => setOpened("confirm")}>
+                    {isWaiting ? `Confirm ${label}` : "Record another result"}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { ChecklistElement, ProviderDocument } from "@/components/providers/use-provider-file";
+import { useConsoleSession } from "@/components/shell/console-session";
+import { classNames } from "@/components/ui/class-names";
+import { ChecklistRow } from "@/components/verification/checklist-row";
+import { settledStatuses } from "@/lib/verification/elements";
+import { recordVerification } from "@/lib/verification/operations";
+
+type ChecklistProps = {
+  providerId: string;
+  workflowId: string;
+  elements: readonly ChecklistElement[];
+  documents: readonly ProviderDocument[];
+  /** A finished workflow's checklist is a record. */
+  isOpen: boolean;
+};
+
+/** Every element a decision rests on: verdict, source, age against the window, evidence; staff confirm in place. */
+export function Checklist({ providerId, workflowId, elements, documents, isOpen }: ChecklistProps) {
+  const { user } = useConsoleSession();
+  const mayConfirm = isOpen && recordVerification.access.some((role) => user.roles.includes(role));
+  return (
+    <section aria-labelledby="checklist-title" className="overflow-hidden rounded border bg-raised">
+      <table className="w-full border-collapse text-left text-13">
+        <caption className="sr-only">Verification checklist</caption>
+        <thead>
+          <tr className="h-9 border-b text-12 text-ink-3">
+            <th scope="col" className="py-1 pr-3 pl-4 font-normal">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <h2 id="checklist-title" className="text-13 font-semibold text-ink">
+                  Verification
+                </h2>
+                <ChecklistSummary elements={elements} />
+              </div>
+            </th>
+            <th scope="col" className="w-34 py-1 pr-3 font-normal xl:w-40">
+              Verdict
+            </th>
+            <th scope="col" className="w-48 py-1 pr-3 font-normal max-xl:hidden">
+              Source
+            </th>
+            <th scope="col" className="w-26 py-1 pr-3 font-normal max-sm:hidden xl:w-28">
+              Age
+            </th>
+            <th scope="col" className={classNames("w-10 py-1 pr-2 font-normal", mayConfirm && "xl:w-30")}>
+              <span className="sr-only">Evidence</span>
+            </th>
+          </tr>
+        </thead>
+        {elements.map((element) => (
+          <ChecklistRow
+            key={element.element}
+            element={element}
+            providerId={providerId}
+            workflowId={workflowId}
+            documents={documents}
+            mayConfirm={mayConfirm}
+          />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+const isSettled = ({ status }: ChecklistElement) => settledStatuses.some((settled) => settled === status);
+
+function ChecklistSummary({ elements }: { elements: readonly ChecklistElement[] }) {
+  const required = elements.filter((element) => element.required);
+  const settled = required.filter(isSettled);
+  return (
+    <span className="whitespace-nowrap">
+      {settled.length} of {required.length} required
+    </span>
+  );
+}
