@@ -1,9 +1,10 @@
-import { type LucideIcon, UsersRound, Webhook } from "lucide-react";
+import { ClipboardCheck, type LucideIcon, UsersRound, Webhook } from "lucide-react";
 
 export type RailEntry = { href: string; label: string; icon: LucideIcon };
 
 /** The main navigation, in the order of work. An entry is added together with its screen. */
 export const railEntries: readonly RailEntry[] = [
+  { href: "/console/review", label: "Review", icon: ClipboardCheck },
   { href: "/console/providers", label: "Providers", icon: UsersRound },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
 ];

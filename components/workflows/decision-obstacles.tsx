@@ -1,0 +1,98 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { WorkflowDetail } from "@/components/providers/use-provider-file";
+import { useConsoleSession } from "@/components/shell/console-session";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { type Tone, toneIcons, toneText } from "@/components/ui/tone";
+import { OverrideForm } from "@/components/workflows/override-form";
+import { elementRule } from "@/lib/verification/elements";
+import { recordWorkflowOverride } from "@/lib/workflows/operations";
+
+type Obstacle = WorkflowDetail["blockedBy"][number];
+
+const kinds: Record<Obstacle["kind"], { title: string; tone: Tone; override: string }> = {
+  exclusion: { title: "Confirmed match", tone: "critical", override: "Override confirmed match" },
+  "verification-window": {
+    title: "Past the verification window",
+    tone: "major",
+    override: "Override verification window",
+  },
+};
+
+/** What stands against a decision, each by name; a Supervisor may record an exception with a reason. */
+export function DecisionObstacles({ providerId, workflow }: { providerId: string; workflow: WorkflowDetail }) {
+  const { user } = useConsoleSession();
+  const mayOverride = recordWorkflowOverride.access.some((role) => user.roles.includes(role));
+  const standing = [...new Set(workflow.blockedBy.filter(({ isOverridden }) => !isOverridden).map(({ kind }) => kind))];
+  if (workflow.blockedBy.length === 0) return null;
+  return (
+    <section aria-label="What stands against a decision" className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
+        {workflow.blockedBy.map((obstacle) => (
+          <ObstacleLine key={`${obstacle.kind} ${obstacle.description}`} obstacle={obstacle} />
+        ))}
+      </ul>
+      {mayOverride &&
+        standing.map((kind) => <Override key={kind} kind={kind} providerId={providerId} workflowId={workflow.id} />)}
+      {!mayOverride && standing.length > 0 && (
+        <p className="text-12 text-ink-3">Resolve it, or ask a Supervisor to record an override with a reason.</p>
+      )}
+    </section>
+  );
+}
+
+function ObstacleLine({ obstacle: { kind, description, isOverridden } }: { obstacle: Obstacle }) {
+  const { title, tone } = kinds[kind];
+  const shown = isOverridden ? "minor" : tone;
+  const Icon = toneIcons[shown];
+  return (
+    <li className="flex items-start gap-2 text-13">
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", toneText[shown])} />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{isOverridden ? `${title}, overridden by a Supervisor` : title}</span>
+        <span className="block text-12 text-ink-2">{inWords(kind, description)}</span>
+      </p>
+    </li>
+  );
+}
+
+/** An element past its window is named by its key: "license: window passed on …". */
+function inWords(kind: Obstacle["kind"], description: string): string {
+  if (kind !== "verification-window") return description;
+  const [key = "", ...rest] = description.split(": ");
+  return [elementRule(key)?.label ?? key, ...rest].join(": ");
+}
+
+function Override({
+  kind,
+  providerId,
+  workflowId,
+}: {
+  kind: Obstacle["kind"];
+  providerId: string;
+  workflowId: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (isOpen)
+    return (
+      <OverrideForm
+        kind={kind}
+        title={kinds[kind].override}
+        providerId={providerId}
+        workflowId={workflowId}
+        onClose={close}
+      />
+    );
+  return (
+    <Button ref={opener} full onClick={() => setIsOpen(true)}>
+      {kinds[kind].override}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { ChevronUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ChecklistElement, ProviderRead, WorkflowRead } from "@/components/providers/use-provider-file";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
+import { AgeText } from "@/components/ui/date-text";
+import { Notice } from "@/components/ui/notice";
+import { type ActName, isActName } from "@/components/workflows/acts";
+import { DecisionObstacles } from "@/components/workflows/decision-obstacles";
+import { DecisionRecord, standingDecision } from "@/components/workflows/decision-record";
+import { PanelActs } from "@/components/workflows/panel-acts";
+import { RecentTimeline } from "@/components/workflows/recent-timeline";
+import { StartWorkflow } from "@/components/workflows/start-workflow";
+import { UnavailableActs } from "@/components/workflows/unavailable-acts";
+import { useWorkflowAct } from "@/components/workflows/use-workflow-act";
+import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
+import { isFinished, transitionOf } from "@/lib/workflows/state-machine";
+
+type DecisionPanelProps = {
+  provider: ProviderRead;
+  /** Absent while the provider has no workflow. */
+  read: WorkflowRead | undefined;
+  elements: readonly ChecklistElement[];
+  onShowTimeline: () => void;
+};
+
+/**
+ * What this person may do with the file now, and why not the rest: the service says both. Pinned at the right; on small
+ * screens a sheet at the bottom. After a decision it is the record of it.
+ */
+export function DecisionPanel({ provider: providerRead, read, elements, onShowTimeline }: DecisionPanelProps) {
+  const [isRaised, setIsRaised] = useState(false);
+  const [opened, setOpened] = useState<ActName | null>(null);
+  const bodyId = useId();
+  const workflow = read?.body;
+  const provider = providerRead.body.data;
+  const { act, outcome, movedBy } = useWorkflowAct(providerRead, read);
+  const record = workflow && standingDecision(workflow);
+  const recordHeading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome) recordHeading.current?.focus();
+  }, [outcome]);
+
+  const send = async (name: ActName, values: Parameters<typeof act>[1], readWhenOpened: WorkflowRead) => {
+    await act(name, values, readWhenOpened);
+    setOpened(null);
+  };
+  const allowed = workflow?.allowedActions.filter(isActName) ?? [];
+  const isDecider = allowed.some((name) => transitionOf(name).isDecision);
+
+  return (
+    <aside
+      aria-label="Decision"
+      className="sticky bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-20 -mx-4 flex max-h-[75dvh] flex-col border-t border-line-strong bg-raised max-lg:shadow-float md:bottom-0 md:-mx-6 lg:top-4 lg:bottom-auto lg:mx-0 lg:max-h-[calc(100dvh-var(--topbar-height)-2rem)] lg:self-start lg:rounded lg:border lg:border-line"
+    >
+      <div className="flex min-h-12 shrink-0 items-center gap-2 px-4 py-2 lg:border-b">
+        <h2
+          ref={recordHeading}
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 items-center gap-2 text-14 font-semibold outline-none"
+        >
+          <span className="sr-only">Decision:</span>
+          {workflow ? <WorkflowStatusBadge status={workflow.status} /> : "Credentialing"}
+          {workflow && !isFinished(workflow.status) && (
+            <span className="text-12 font-normal text-ink-3">
+              <span className="sr-only">for </span>
+              <AgeText value={workflow.statusChangedAt} />
+            </span>
+          )}
+        </h2>
+        <button
+          type="button"
+          aria-expanded={isRaised}
+          aria-controls={bodyId}
+          onClick={() => setIsRaised(!isRaised)}
+          className={classNames(
+            buttonStyle({ variant: isDecider && !isRaised ? "primary" : "secondary" }),
+            "lg:hidden",
+          )}
+        >
+          {isRaised ? "Lower" : isDecider ? "Decide" : "Details"}
+          <ChevronUp aria-hidden className={classNames("size-4 transition-transform", isRaised && "rotate-180")} />
+        </button>
+      </div>
+      <div id={bodyId} className={classNames("min-h-0 flex-1 overflow-y-auto", !isRaised && "max-lg:hidden")}>
+        <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
+          {movedBy && (
+            <Notice tone="major" role="alert" title={movedBy}>
+              Nothing of yours was saved. The file shows how it stands now: look at it and decide again.
+            </Notice>
+          )}
+          {workflow && record && <DecisionRecord workflow={workflow} entry={record} provider={provider} />}
+          {workflow && <DecisionObstacles providerId={provider.provider_id} workflow={workflow} />}
+          {read && workflow && (
+            <PanelActs
+              read={read}
+              allowed={allowed}
+              elements={elements}
+              opened={opened}
+              onOpen={setOpened}
+              send={send}
+            />
+          )}
+          {(!workflow || isFinished(workflow.status)) && <StartWorkflow provider={provider} isFirst={!workflow} />}
+          {workflow && <UnavailableActs unavailable={workflow.unavailableActions} />}
+        </div>
+        {workflow && <RecentTimeline timeline={workflow.timeline} onShowAll={onShowTimeline} />}
+      </div>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </aside>
+  );
+}

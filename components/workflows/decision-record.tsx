@@ -1,0 +1,72 @@
+import type { ProviderDetail, WorkflowDetail } from "@/components/providers/use-provider-file";
+import { classNames } from "@/components/ui/class-names";
+import { DateText, MomentText } from "@/components/ui/date-text";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { toneIcons, toneText } from "@/components/ui/tone";
+import { shownDecisionDate } from "@/components/workflows/decision-date";
+import { signatureStatementText } from "@/lib/workflows/signature-statement";
+import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
+
+type Entry = WorkflowDetail["timeline"][number];
+
+/** The event that brought the workflow where it stands, if it was a decision or a cancellation. */
+export function standingDecision({ timeline, status }: WorkflowDetail): Entry | undefined {
+  const latest = timeline.findLast(({ toStatus, isReverted }) => toStatus === status && !isReverted);
+  if (!latest) return undefined;
+  const origin =
+    latest.action === "revert" ? timeline.findLast((entry) => isRecorded(entry) && entry.toStatus === status) : latest;
+  return origin && isRecorded(origin) ? origin : undefined;
+}
+
+const isRecorded = ({ action }: Entry) => transitionOf(action).isDecision === true || action === "cancel";
+
+type DecisionRecordProps = { workflow: WorkflowDetail; entry: Entry; provider: ProviderDetail["data"] };
+
+/** What was decided: who, when, why, signed how. */
+export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProps) {
+  const { tone } = workflowStatuses[entry.toStatus];
+  const Icon = toneIcons[tone];
+  const isApproval = entry.action === "approve";
+  const isFinal = isApproval || entry.action === "deny";
+  const facts = [
+    { term: "Decided", value: isFinal && <DateText value={shownDecisionDate(workflow.credentialingDecisionDate)} /> },
+    { term: "Director", value: workflow.medicalDirectorName },
+    { term: "Entered by", value: entry.actorName },
+    { term: "Entered", value: <MomentText value={entry.occurredAt} /> },
+    { term: "Reason", value: entry.reason },
+    {
+      term: "Next due",
+      value: isApproval && provider.next_credentialing_date && <DateText value={provider.next_credentialing_date} />,
+    },
+  ].filter(({ value }) => Boolean(value));
+  return (
+    <section aria-label="Record of the decision" className="flex flex-col gap-3">
+      <p className="flex items-center gap-2 text-16 font-semibold">
+        <Icon aria-hidden className={classNames("size-5 shrink-0", toneText[tone])} />
+        {recordTitles[entry.action] ?? workflowStatuses[entry.toStatus].label}
+      </p>
+      <DefinitionList items={facts} className="grid-cols-[5rem_minmax(0,1fr)]!" />
+      <SignatureRecord signature={entry.signature} />
+    </section>
+  );
+}
+
+const recordTitles: { [Action in Entry["action"]]?: string } = {
+  approve: "Approved",
+  deny: "Denied",
+  table: "Tabled",
+  cancel: "Cancelled",
+};
+
+function SignatureRecord({ signature }: { signature: Entry["signature"] }) {
+  if (!signature) return null;
+  return (
+    <figure className="rounded bg-sunken p-3">
+      <p className="border-b border-line-strong pb-1 text-16 text-ink italic">{signature.name}</p>
+      <figcaption className="mt-1.5 text-12 text-ink-3">
+        {signatureStatementText(signature.statementVersion)}{" "}
+        <span className="whitespace-nowrap">Statement {signature.statementVersion}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { ChecklistElement, WorkflowRead } from "@/components/providers/use-provider-file";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ActForm, type ActValues } from "@/components/workflows/act-form";
+import { type ActName, actNames, actOf, openLabel, weightLooks } from "@/components/workflows/acts";
+
+type PanelActsProps = {
+  read: WorkflowRead;
+  allowed: readonly ActName[];
+  elements: readonly ChecklistElement[];
+  opened: ActName | null;
+  onOpen: (name: ActName | null) => void;
+  send: (name: ActName, values: ActValues, readWhenOpened: WorkflowRead) => Promise<void>;
+};
+
+/** What this person may do, a button each in order of weight; the form stands where its button stood. */
+export function PanelActs({ read, allowed, elements, opened, onOpen, send }: PanelActsProps) {
+  const [readWhenOpened, setReadWhenOpened] = useState(read);
+  const buttons = useRef(new Map<ActName, HTMLElement>());
+  const ordered = actNames.filter((name) => allowed.includes(name));
+  if (ordered.length === 0) return null;
+  const firstQuiet = ordered.find((name) => actOf(name).weight === "quiet");
+  const open = (name: ActName) => {
+    setReadWhenOpened(read);
+    onOpen(name);
+  };
+  const close = (name: ActName) => {
+    onOpen(null);
+    // The button is there again after the next paint.
+    requestAnimationFrame(() => buttons.current.get(name)?.focus());
+  };
+  return (
+    <ul aria-label="What you can do" className="flex flex-col gap-2">
+      {ordered.map((name) => {
+        const { weight } = actOf(name);
+        const isLarge = weight === "primary";
+        return (
+          <li key={name} className={classNames(name === firstQuiet && ordered[0] !== name && "border-t pt-2")}>
+            {opened === name ? (
+              <ActForm
+                act={name}
+                workflow={read.body}
+                elements={elements}
+                send={(values) => send(name, values, readWhenOpened)}
+                onClose={() => close(name)}
+              />
+            ) : (
+              <Button
+                full
+                size={isLarge ? "large" : "medium"}
+                variant={weightLooks[weight].open}
+                onClick={() => open(name)}
+                ref={(element: HTMLElement | null) => {
+                  if (element) buttons.current.set(name, element);
+                  else buttons.current.delete(name);
+                }}
+              >
+                {openLabel(name)}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

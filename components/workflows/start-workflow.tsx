@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ProviderDetail, refreshFile } from "@/components/providers/use-provider-file";
+import { Button } from "@/components/ui/button";
+import { describeError } from "@/components/ui/describe-error";
+import { Notice } from "@/components/ui/notice";
+import { useToast } from "@/components/ui/toast";
+import { call } from "@/lib/api/client";
+import { startProviderWorkflow } from "@/lib/workflows/operations";
+
+type StartWorkflowProps = { provider: ProviderDetail["data"]; isFirst: boolean };
+
+/** Starts credentialing, for the first time or again; from then on the file fills by itself. */
+export function StartWorkflow({ provider, isFirst }: StartWorkflowProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const providerId = provider.provider_id;
+  const start = useMutation({
+    mutationFn: () => call(startProviderWorkflow, { params: { providerId }, body: {} }),
+    onSuccess: async () => {
+      await refreshFile(client, providerId);
+      toast.done({
+        title: "Credentialing started",
+        description: "The sources are being asked; the file fills by itself.",
+      });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      {isFirst && (
+        <p className="text-13 text-ink-2">
+          No workflow yet. Starting one asks the registries and lists at once and opens the checklist for the rest.
+        </p>
+      )}
+      {start.isError && (
+        <Notice tone="critical" role="alert" title="Credentialing was not started.">
+          {describeError(start.error)}
+        </Notice>
+      )}
+      <Button
+        full
+        size={isFirst ? "large" : "medium"}
+        variant={isFirst ? "primary" : "quiet"}
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        {isFirst ? "Start credentialing" : "Start credentialing again"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ProviderRead, refreshFile, type WorkflowRead } from "@/components/providers/use-provider-file";
+import type { ActValues } from "@/components/workflows/act-form";
+import { type ActName, actOf } from "@/components/workflows/acts";
+import { ApiClientError, callForAnswer } from "@/lib/api/client";
+import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
+
+type Rejection = { lastEventId: string | undefined };
+
+/**
+ * Carries out an act on the version that was read, and has the file read anew: after success, and when somebody else
+ * was faster. `outcome` says what has just been done, `movedBy` who moved the workflow underneath.
+ */
+export function useWorkflowAct(provider: ProviderRead, read: WorkflowRead | undefined) {
+  const providerId = provider.body.data.provider_id;
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState("");
+  const [rejection, setRejection] = useState<Rejection | null>(null);
+
+  async function act(name: ActName, values: ActValues, readWhenOpened: WorkflowRead): Promise<void> {
+    const { operation, subject, done } = actOf(name);
+    const current = read ?? readWhenOpened;
+    // A decision is taken on what stood there when its form opened; a step of staff on what stands there now.
+    const { etag, body } = transitionOf(name).isDecision ? readWhenOpened : current;
+    setRejection(null);
+    setOutcome("");
+    try {
+      await callForAnswer(operation, {
+        params: { id: subject === "provider" ? providerId : body.id },
+        body: values,
+        ifMatch: (subject === "provider" ? provider.etag : etag) ?? undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiClientError) || (error.status !== 412 && error.status !== 409)) throw error;
+      await refreshFile(client, providerId);
+      if (error.status === 409) throw error;
+      setRejection({ lastEventId: body.timeline.at(-1)?.id });
+      return;
+    }
+    await refreshFile(client, providerId);
+    setOutcome(`${done}.`);
+  }
+
+  return { act, outcome, movedBy: rejection && read ? whoMoved(read, rejection) : null };
+}
+
+/** Who moved the workflow since, in words. */
+function whoMoved({ body }: WorkflowRead, { lastEventId }: Rejection): string {
+  const latest = body.timeline.at(-1);
+  if (!latest || latest.id === lastEventId) return "This workflow has changed since you opened it.";
+  return `${latest.actorName} has just moved this workflow to ${workflowStatuses[latest.toStatus].label}.`;
+}
