@@ -15,6 +15,8 @@ export type InstallationKey = { id: string; secret: Buffer; publicJwk: unknown; 
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+// At the first start all instances wait here for each other.
+const patience = { maxWait: 10_000, timeout: 20_000 };
 
 /** A 32-byte key derived from CREDENCE_KEY; `info` keeps the derived keys apart. */
 export function deriveFromMasterKey(info: string): Buffer {
@@ -44,7 +46,7 @@ export async function keysOf(purpose: KeyPurpose, make: () => Promise<KeyMateria
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`credence key ${purpose}`}, 0))`;
     if ((await db.key.count({ where: { purpose, retiredAt: null } })) > 0) return;
     await db.key.create({ data: wrap(purpose, await make()) });
-  });
+  }, patience);
   return (await findKeys(purpose)).map(unwrap);
 }
 
@@ -55,7 +57,7 @@ export async function rotateKey(purpose: KeyPurpose, make: () => Promise<KeyMate
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`credence key ${purpose}`}, 0))`;
     await db.key.updateMany({ where: { purpose, retiredAt: null }, data: { retiredAt: now() } });
     await db.key.create({ data: wrap(purpose, material) });
-  });
+  }, patience);
 }
 
 function findKeys(purpose: KeyPurpose) {

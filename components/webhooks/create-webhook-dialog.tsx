@@ -1,56 +1,65 @@
 "use client";
 
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { CopyableId } from "@/components/ui/copyable-id";
+import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { CreateWebhookForm } from "@/components/webhooks/create-webhook-form";
+import { SigningSecretDialog } from "@/components/webhooks/signing-secret-dialog";
+import { WebhookFields } from "@/components/webhooks/webhook-fields";
+import {
+  emptyWebhookForm,
+  toNewWebhook,
+  type WebhookFormValues,
+  webhookFormResolver,
+} from "@/components/webhooks/webhook-form";
+import { webhooksQuery } from "@/components/webhooks/webhooks-query";
+import { call } from "@/lib/api/client";
+import { createWebhook } from "@/lib/webhooks/operations";
 
 type CreateWebhookDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Registers a webhook, then shows its signing secret, which nobody can see again. */
 export function CreateWebhookDialog({ open, onOpenChange }: CreateWebhookDialogProps) {
-  const [secret, setSecret] = useState<string | null>(null);
-  const close = (isOpen: boolean) => {
-    onOpenChange(isOpen);
-    setSecret(null);
+  const client = useQueryClient();
+  const formId = useId();
+  const form = useForm<WebhookFormValues>({ defaultValues: emptyWebhookForm, resolver: webhookFormResolver });
+  const registration = useMutation({
+    mutationFn: (values: WebhookFormValues) => call(createWebhook, { body: toNewWebhook(values) }),
+    onSuccess: () => client.invalidateQueries(webhooksQuery),
+  });
+  const close = () => {
+    onOpenChange(false);
+    registration.reset();
+    form.reset();
   };
-  if (secret !== null) return <SecretDialog secret={secret} onClose={() => close(false)} />;
+
+  if (registration.data) return <SigningSecretDialog secret={registration.data.signing_secret ?? ""} onClose={close} />;
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
       title="Add webhook"
       description="Every event is sent as a signed POST request, again and again until the endpoint accepts it."
-    >
-      <CreateWebhookForm onCreated={setSecret} onCancel={() => close(false)} />
-    </Dialog>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Keep the signing secret"
-      description="The webhook is registered. Its secret is shown this once."
       footer={
-        <Button variant="primary" onClick={onClose}>
-          I have kept it
-        </Button>
+        <>
+          {registration.error && (
+            <Notice tone="critical" role="alert" title="The webhook was not registered." className="w-full">
+              {describeError(registration.error)}
+            </Notice>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={registration.isPending}>
+            Add webhook
+          </Button>
+        </>
       }
     >
-      <div className="space-y-4">
-        <div className="rounded border bg-sunken px-3 py-2.5">
-          <CopyableId value={secret} label="signing secret" className="text-13!" />
-        </div>
-        <Notice title="Verify every delivery with it">
-          The header webhook-signature follows Standard Webhooks; libraries for most languages verify it. A delivery
-          whose signature does not verify did not come from here.
-        </Notice>
-      </div>
+      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => registration.mutate(values))}>
+        <WebhookFields form={form} />
+      </form>
     </Dialog>
   );
 }

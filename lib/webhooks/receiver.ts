@@ -25,7 +25,8 @@ export class WebhookReceiver {
   readonly #kept: number;
 
   constructor(options: { answer?: (received: Received) => Answer | Promise<Answer>; kept?: number } = {}) {
-    this.#answer = options.answer ?? (() => ({ status: 204 }));
+    // A signature that does not verify is refused, as a real receiver should.
+    this.#answer = options.answer ?? (({ signature }) => ({ status: signature === "invalid" ? 401 : 204 }));
     this.#kept = options.kept ?? 500;
   }
 
@@ -34,7 +35,7 @@ export class WebhookReceiver {
     if (!this.#secrets.includes(secret)) this.#secrets.push(secret);
   }
 
-  /** Takes one request; a signature that does not verify is answered 401, as a real receiver should. */
+  /** Takes one request, verifies and keeps it, and answers. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
     const headers = Object.fromEntries(
@@ -54,7 +55,7 @@ export class WebhookReceiver {
     this.received.push(received);
     if (this.received.length > this.#kept) this.received.shift();
 
-    const answer = received.signature === "invalid" ? { status: 401 } : await this.#answer(received);
+    const answer = await this.#answer(received);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 

@@ -6,6 +6,9 @@ import { nameFor } from "../event-names";
 const eventsAtATime = 500;
 const deliveriesAtATime = 2_000;
 
+/** A busy database makes it slower, not impossible; the default of 5 s would throw the work away. */
+const patience = { maxWait: 10_000, timeout: 25_000 };
+
 type PendingEvent = {
   organizationId: string;
   id: string;
@@ -68,7 +71,7 @@ export async function fanOut(): Promise<number> {
       FROM jsonb_to_recordset(${JSON.stringify(taken.map(toKey))}::jsonb) AS done(organization_id text, id text)
       WHERE outbox_events.organization_id = done.organization_id AND outbox_events.id = done.id`;
     return taken.length;
-  });
+  }, patience);
 }
 
 const toKey = ({ organizationId, id }: PendingEvent) => ({ organization_id: organizationId, id });

@@ -23,6 +23,9 @@ export type Result = {
   endedAt: number;
 };
 
+/** A busy database makes it slower, not impossible; the default of 5 s would throw the work away. */
+const patience = { maxWait: 10_000, timeout: 25_000 };
+
 /** Days of nothing but failures after which an endpoint is paused. */
 const daysUntilPause = 5;
 
@@ -39,7 +42,7 @@ export async function settle(results: readonly Result[]): Promise<void> {
     await writeAttempts(db, rows);
     await writeDeliveries(db, rows);
     await writeHealth(db, rows);
-  });
+  }, patience);
 }
 
 async function writeAttempts(db: Db, rows: string): Promise<void> {
