@@ -9,7 +9,7 @@ import { UserError } from "./user-error.mjs";
 
 const migrationsFolder = path.join(root, "prisma/migrations");
 const noFilters = { externalTables: [], externalEnums: [] };
-const recreateScript = "_prisma_migrations";
+const migrationsTable = "_prisma_migrations";
 
 // One start migrates at a time; and a script that outlives its killed migrator keeps the next one waiting.
 const turnLock = "hashtext('credence migrations')";
@@ -47,7 +47,8 @@ const markApplied =
   "UPDATE _prisma_migrations SET logs = 'applied' WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 
 function framed(script) {
-  if (script.includes(recreateScript)) return script;
+  // The engine's own script, which makes this table, has nothing to mark yet.
+  if (script.includes(migrationsTable)) return script;
   return `SELECT pg_advisory_xact_lock(${scriptLock});\n${script}\n;\n${markApplied};`;
 }
 
