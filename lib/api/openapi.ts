@@ -1,96 +1,173 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
+import { webhookEvents } from "@/lib/webhooks/event-schemas";
 import type { OperationDefinition } from "./operation";
 import { Problem } from "./problem";
 
-const OrganizationHeader = z.object({
-  "organization-id": z.string().meta({ description: "The client organization; must be the caller's own" }),
-});
-const writeHeaders = {
-  "Idempotency-Key": z
+const organizationHeader = {
+  "organization-id": z
     .string()
-    .max(255)
-    .optional()
-    .meta({ description: "Repeating a request with the same key answers the stored result" }),
-  "If-Match": z
-    .string()
-    .optional()
-    .meta({ description: "ETag of the version that was read; 412 when it is no longer current" }),
+    .meta({ description: "The client organization; must be the caller's own", param: { id: "OrganizationId" } }),
 };
+const optionalHeader = (id: string, description: string) => z.string().optional().meta({ description, param: { id } });
+const writeHeaders = {
+  "Idempotency-Key": optionalHeader(
+    "IdempotencyKey",
+    "1 to 255 printable characters. Repeating a request with the same key answers the stored result",
+  ),
+  "If-Match": optionalHeader("IfMatch", "ETag of the version that was read; 412 when it is no longer the current one"),
+};
+const pageHeaders = z.object({
+  Link: z
+    .string()
+    .optional()
+    .meta({ description: '`<…>; rel="next"` while there are more rows', header: { id: "Link" } }),
+  "X-Total-Count": z
+    .string()
+    .optional()
+    .meta({ description: "All rows that match, when asked with `include_total=true`", header: { id: "TotalCount" } }),
+});
 
-const problem = (description: string) => ({
+const problem = (id: string, description: string): ZodOpenApiResponseObject => ({
+  id,
   description,
   content: { "application/problem+json": { schema: Problem } },
 });
+const problems = {
+  "400": problem("BadRequest", "The request is malformed or against the contract"),
+  "401": problem("Unauthorized", "No valid bearer token or session"),
+  "403": problem("Forbidden", "Another organization's, or not open to the caller's role"),
+  "404": problem("NotFound", "Unknown in this organization"),
+  "409": problem("Conflict", "Not possible in the present state, or a request with this Idempotency-Key still runs"),
+  "412": problem("PreconditionFailed", "The version named by If-Match is no longer the current one"),
+  "413": problem("PayloadTooLarge", "The body is over 20 MB"),
+  "415": problem("UnsupportedMediaType", "The body is not JSON"),
+  "422": problem(
+    "UnprocessableEntity",
+    "The Idempotency-Key was used for another request, or nothing could be delivered",
+  ),
+  "429": problem("TooManyRequests", "Too many requests; Retry-After says when to come back"),
+} as const;
 
-function errorResponses({ access, path, body, method }: OperationDefinition) {
-  return {
-    "400": problem("The request is malformed or against the contract"),
-    ...(access === "public"
-      ? {}
-      : {
-          "401": problem("No valid bearer token or session"),
-          "403": problem("Another organization's, or the role may not"),
-        }),
-    ...(path.includes("{") ? { "404": problem("Unknown in this organization") } : {}),
-    ...(method === "GET" ? {} : { "409": problem("Not possible in the present state") }),
-    ...(body ? { "413": problem("The body is over 20 MB"), "415": problem("The body is not JSON") } : {}),
-    "429": problem("Too many requests; see Retry-After"),
-  };
+const tags = [
+  { name: "auth", description: "Access tokens" },
+  { name: "providers", description: "Practitioners, singly and in bulk" },
+  { name: "workflows", description: "Credentialing workflows: decisions, steps, timelines and notes" },
+  { name: "verification", description: "The checklist that a decision rests on" },
+  { name: "flags", description: "What was found against a provider" },
+  { name: "documents", description: "Documents and verification packets, by signed links" },
+  { name: "webhooks", description: "Where the service sends its events" },
+  { name: "service", description: "Whether the service runs and can answer" },
+];
+
+/** The errors that an operation can answer, by what it is. */
+function errorResponses({ access, path, query, body, method }: OperationDefinition) {
+  const isPublic = access === "public";
+  const isWrite = method !== "GET" && !isPublic;
+  const namesRecord = path.includes("{") || Object.keys(query?.shape ?? {}).some((name) => name.endsWith("_id"));
+  const statuses: (keyof typeof problems)[] = [
+    "400",
+    ...(isPublic && method === "GET" ? [] : (["401"] as const)),
+    ...(isPublic ? [] : (["403"] as const)),
+    ...(namesRecord ? (["404"] as const) : []),
+    ...(isWrite ? (["409", "412", "422"] as const) : []),
+    ...(body ? (["413", "415"] as const) : []),
+    "429",
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, problems[status]]));
 }
 
 function successResponses(definition: OperationDefinition) {
+  const isList = definition.query !== undefined && "include_total" in definition.query.shape;
   return Object.fromEntries(
-    Object.entries(definition.responses).map(([status, body]) => {
+    Object.entries(definition.responses).map(([status, body]): [string, ZodOpenApiResponseObject] => {
       if (body === null) return [status, { description: "Done; no body" }];
-      if (!(body instanceof z.ZodType))
+      if (!(body instanceof z.ZodType)) {
         return [status, { description: "The file", content: { "application/octet-stream": {} } }];
-      return [
-        status,
-        { description: status === "207" ? "Done in part" : "Done", content: { "application/json": { schema: body } } },
-      ];
+      }
+      const description = status === "207" ? "Done in part" : "Done";
+      const content = { "application/json": { schema: body } };
+      return [status, { description, ...(isList ? { headers: pageHeaders } : {}), content }];
     }),
   );
 }
 
-function operationObject(definition: OperationDefinition): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, access, path, query, body, method, example } = definition;
+function parameters({ access, method, path, query, example }: OperationDefinition) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const pathMembers = names.map((name) => [name, z.string().meta({ example: example.params?.[name] })]);
+  const headers = method === "GET" ? organizationHeader : { ...organizationHeader, ...writeHeaders };
+  return {
+    ...(names.length > 0 ? { path: z.object(Object.fromEntries(pathMembers)) } : {}),
+    ...(query ? { query } : {}),
+    ...(access === "public" ? {} : { header: z.object(headers) }),
+  };
+}
+
+function requestBody({ body, example }: OperationDefinition) {
+  if (!body) return {};
+  const content = { schema: body, ...("body" in example ? { example: example.body } : {}) };
+  // An empty body counts as an empty object.
+  const required = !body.safeParse({}).success;
+  return { requestBody: { required, content: { "application/json": content } } };
+}
+
+function operationObject(definition: OperationDefinition): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, access } = definition;
   const roles = access === "public" ? "" : `Roles: ${access === "any role" ? "any" : access.join(", ")}.`;
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, roles].filter(Boolean).join("\n\n"),
+    description: [description, roles].filter(Boolean).join("\n\n") || summary,
     ...(access === "public" ? { security: [] } : {}),
-    requestParams: {
-      ...(names.length > 0 ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
-      ...(query ? { query } : {}),
-      ...(access === "public"
-        ? {}
-        : { header: method === "GET" ? OrganizationHeader : OrganizationHeader.extend(writeHeaders) }),
-    },
-    ...(body
-      ? {
-          requestBody: {
-            content: { "application/json": { schema: body, ...("body" in example ? { example: example.body } : {}) } },
-          },
-        }
-      : {}),
+    requestParams: parameters(definition),
+    ...requestBody(definition),
     responses: { ...successResponses(definition), ...errorResponses(definition) },
   };
+}
+
+/** What the service POSTs to registered webhooks. */
+const events: ZodOpenApiPathsObject = Object.fromEntries(
+  Object.entries(webhookEvents).map(([name, { summary, body }]) => [
+    name,
+    {
+      post: {
+        operationId: name,
+        summary,
+        description:
+          "Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Any 2xx answer counts as received; everything else is tried again.",
+        requestBody: { required: true, content: { "application/json": { schema: body } } },
+        responses: { "204": { description: "Received" } },
+      },
+    },
+  ]),
+);
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** By tag, path and method: bundlers and runtimes list a module's exports in different orders. */
+function byPlace(left: OperationDefinition, right: OperationDefinition): number {
+  const place = ({ tag, path, method }: OperationDefinition) =>
+    [String(tags.findIndex(({ name }) => name === tag)).padStart(3, "0"), path, String(methods.indexOf(method))].join(
+      "\n",
+    );
+  return place(left) < place(right) ? -1 : 1;
 }
 
 /** The OpenAPI 3.1 document of the given operations: made from the contracts, never by hand. */
 export function openApiDocument(definitions: readonly OperationDefinition[]) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const definition of definitions) {
-    paths[definition.path] = {
-      ...paths[definition.path],
-      [definition.method.toLowerCase()]: operationObject(definition),
-    };
+  for (const definition of definitions.toSorted(byPlace)) {
+    const { path, method } = definition;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(definition) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Credence credentialing API",
@@ -98,8 +175,21 @@ export function openApiDocument(definitions: readonly OperationDefinition[]) {
       description: "Credentialing of healthcare providers and facilities.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
+    servers: [{ url: "/" }],
     security: [{ bearer: [] }],
+    tags: tags.filter(({ name }) => definitions.some(({ tag }) => tag === name)),
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     paths,
+    webhooks: events,
+  };
+  return createDocument(document, {
+    // The format says it; the pattern behind it is four lines of digits.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
   });
 }
+
+/** The document as it lies in public/openapi.json. */
+export const openApiText = (definitions: readonly OperationDefinition[]): string =>
+  `${JSON.stringify(openApiDocument(definitions), null, 2)}\n`;

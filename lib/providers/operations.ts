@@ -25,6 +25,9 @@ const StateList = z
   .refine(isStateList, "must be state codes separated by commas, for example TX,CA")
   .meta({ title: "States", description: "Comma-separated state codes" });
 
+const Degree = z.enum(providerTypes).meta({ id: "Degree", title: "Degree" });
+const StateCode = z.enum(stateCodes).meta({ id: "StateCode", description: "USPS code of a state or territory" });
+
 const providerFlags = {
   is_pcp: z.boolean().optional().meta({ title: "Primary care provider" }),
   is_specialist: z.boolean().optional().meta({ title: "Specialist" }),
@@ -37,7 +40,7 @@ export const ProviderInput = z
     first_name: name(100).meta({ title: "First name" }),
     middle_name: z.string().max(100).default("").meta({ title: "Middle name" }),
     last_name: name(100).meta({ title: "Last name" }),
-    degree: z.enum(providerTypes).meta({ title: "Degree" }),
+    degree: Degree,
     npi: Npi.default(""),
     states: StateList,
     caqh_provider_id: z.string().max(50).default("").meta({ title: "CAQH id" }),
@@ -75,20 +78,23 @@ export const ProviderInput = z
           message: "is required when a group is given: name, NPI and TIN belong together",
         });
     }
-  });
+  })
+  .meta({ id: "ProviderInput" });
 
-export const BulkResult = z.object({
-  provider_id: z.string().optional(),
-  is_created: z.boolean().optional(),
-  error: z
-    .object({
-      message: z.string(),
-      name: z.string(),
-      status: z.number(),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    })
-    .nullable(),
-});
+export const BulkResult = z
+  .object({
+    provider_id: z.string().optional(),
+    is_created: z.boolean().optional(),
+    error: z
+      .object({
+        message: z.string(),
+        name: z.string(),
+        status: z.number(),
+        errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "BulkResult" });
 
 const exampleProvider = {
   first_name: "Ada",
@@ -124,7 +130,9 @@ export const createProviders = operation({
   description: `Up to ${maximumBulkSize} elements; answers in their order. 207 when some failed: the good ones are created.`,
   access: "any role",
   // Each element is validated on its own, so that one bad element does not lose the others.
-  body: z.array(z.unknown()).max(maximumBulkSize, `may hold ${maximumBulkSize} elements at most`),
+  body: z
+    .array(z.unknown().meta({ override: { $ref: "#/components/schemas/ProviderInput" } }))
+    .max(maximumBulkSize, `may hold ${maximumBulkSize} elements at most`),
   responses: { 201: z.array(BulkResult), 207: z.array(BulkResult) },
   example: { body: [exampleProvider] },
 });
@@ -159,8 +167,8 @@ export const listProviders = operation({
       .meta({ description: "Beginning of the last name, NPI, external id or provider id" }),
     status: z.array(z.enum(providerStatuses)).optional(),
     workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
-    state: z.array(z.enum(stateCodes)).optional(),
-    degree: z.array(z.enum(providerTypes)).optional(),
+    state: z.array(StateCode).optional(),
+    degree: z.array(Degree).optional(),
     sort: z.enum(providerSorts).default("updated_at"),
     direction: z.enum(["asc", "desc"]).default("asc"),
   }),
@@ -192,7 +200,7 @@ export const getProvider = operation({
 });
 
 const AssignedStates = z.union([
-  z.array(z.enum(stateCodes)).max(60),
+  z.array(StateCode).max(60),
   z.string().max(400).refine(isStateList, "must be state codes separated by commas"),
 ]);
 
