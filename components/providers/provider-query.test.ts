@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { providerQuery } from "@/components/providers/provider-query";
+import { addressOf } from "@/lib/api/client";
+import { listProviders } from "@/lib/providers/operations";
+
+const plain = { search: "", sort: { id: "updated_at", desc: true }, filters: {}, page: 1, size: 50 };
+
+describe("the provider table asks the list that clients use", () => {
+  test("the first page asks for the fifty providers updated last, and for their number", () => {
+    expect(addressOf(listProviders, { query: providerQuery(plain) })).toBe(
+      "/v2/providers?offset=0&limit=50&include_total=true&sort=updated_at&direction=desc",
+    );
+  });
+
+  test("search, filters and page become parameters of the contract", () => {
+    const query = providerQuery({
+      search: "quill",
+      sort: { id: "name", desc: false },
+      filters: {
+        status: ["Active", "New"],
+        state: ["TX"],
+        credentialing_status: ["PSV_READY", "NONE"],
+        file_type: ["Clean"],
+        flagged: ["false"],
+      },
+      page: 3,
+      size: 25,
+    });
+    expect(listProviders.query.parse(query)).toMatchObject({
+      offset: 50,
+      limit: 25,
+      search: "quill",
+      sort: "name",
+      direction: "asc",
+      status: ["Active", "New"],
+      state: ["TX"],
+      workflow_status: ["PSV_READY", "NONE"],
+      file_type: "Clean",
+      flagged: false,
+    });
+  });
+
+  test("a link with values that no longer exist still opens the list", () => {
+    const query = providerQuery({ ...plain, filters: { status: ["Retired"], state: ["XX"], flagged: ["maybe"] } });
+    expect(listProviders.query.safeParse(query).success).toBe(true);
+    expect(query).toMatchObject({ status: undefined, state: undefined, flagged: undefined });
+  });
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
+import { providerQuery } from "@/components/providers/provider-query";
+import { StartCredentialing } from "@/components/providers/start-credentialing";
+import { PageHeader } from "@/components/shell/page-header";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { useTableQuery } from "@/components/ui/data-table/use-table-query";
+import { EmptyState } from "@/components/ui/empty-state";
+import { callForAnswer } from "@/lib/api/client";
+import { listProviders, providerSorts } from "@/lib/providers/operations";
+
+const filterIds = ["status", "credentialing_status", "state", "file_type", "flagged"];
+const defaultSort = { id: "updated_at", desc: true };
+const rowId = (row: ProviderRow) => row.provider_id;
+
+/** All providers of the organization: found, filtered and sorted by the server. */
+export function ProviderTable() {
+  const table = useTableQuery({ filterIds, sortIds: providerSorts, defaultSort });
+  const query = providerQuery(table);
+  const answer = useQuery({
+    queryKey: [listProviders.id, query],
+    queryFn: () => callForAnswer(listProviders, { query }),
+    placeholderData: keepPreviousData,
+    // Decisions are made on other screens: coming back shows the rows of before, and asks again.
+    refetchOnMount: "always",
+  });
+  return (
+    <>
+      <PageHeader title="Providers" count={answer.data?.total ?? undefined} />
+      <DataTable
+        noun="providers"
+        columns={providerColumns}
+        rows={answer.data?.body}
+        total={answer.data?.total ?? undefined}
+        rowId={rowId}
+        query={table}
+        searchPlaceholder="Last name, NPI or external id"
+        isRefreshing={answer.isPlaceholderData || (answer.isError && answer.isFetching)}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+        empty={
+          <EmptyState title="There are no providers yet.">
+            They arrive through the API, or from a file with the import command.
+          </EmptyState>
+        }
+        bulkActions={(ids, clear) => <StartCredentialing providerIds={ids} onDone={clear} />}
+      />
+    </>
+  );
+}
