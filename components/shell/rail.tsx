@@ -16,14 +16,14 @@ export function Rail() {
   const [rail] = useDisplayPreference("rail");
   const current = entryOf(usePathname());
   return (
-    <div className="flex h-dvh min-h-0 flex-col border-r bg-rail max-md:hidden">
+    <nav aria-label="Main" className="flex h-dvh min-h-0 flex-col border-r bg-rail max-md:hidden">
       <div className="flex h-(--topbar-height) shrink-0 items-center gap-2 px-4">
         <Link href="/console" aria-label="Credence, home" className="flex items-center gap-2 rounded-small">
           <ProductMark />
           <span className="rail-text text-14 font-semibold text-ink">Credence</span>
         </Link>
       </div>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
         <ul className="flex flex-col gap-0.5">
           {railEntries.map((entry) => (
             <li key={entry.href}>
@@ -33,11 +33,11 @@ export function Rail() {
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       <div className="border-t p-2">
         <AccountMenu />
       </div>
-    </div>
+    </nav>
   );
 }
 

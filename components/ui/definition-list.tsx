@@ -37,7 +37,7 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
 /** The dash that stands where no value was given. */
 export function NotGiven({ label = "Not given" }: { label?: string }) {
   return (
-    <span className="text-ink-3">
+    <span data-not-given className="text-ink-3">
       <span aria-hidden>–</span>
       <span className="sr-only">{label}</span>
     </span>

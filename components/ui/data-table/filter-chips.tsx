@@ -3,9 +3,8 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { RowData } from "@tanstack/react-table";
 import { ListFilter, Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { classNames } from "@/components/ui/class-names";
 import type { ColumnFilter, DataTableInstance } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { Menu, MenuCheckItem, MenuChoice, MenuItem } from "@/components/ui/menu";
@@ -15,6 +14,9 @@ type FilterChipsProps<Row extends RowData> = { table: DataTableInstance<Row>; qu
 /** One chip for each filter that is on, and "Add filter" for the rest; what can be filtered is in the columns' meta. */
 export function FilterChips<Row extends RowData>({ table, query }: FilterChipsProps<Row>) {
   const [adding, setAdding] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  if (adding && query.filters[adding]) setAdding(null);
+
   const filters = table.getAllLeafColumns().flatMap((column) => {
     const meta = column.columnDef.meta;
     return meta?.filter ? [{ id: column.id, label: meta.label, filter: meta.filter }] : [];
@@ -23,27 +25,30 @@ export function FilterChips<Row extends RowData>({ table, query }: FilterChipsPr
   const shown = filters.filter(({ id }) => query.filters[id] || id === adding);
   const rest = filters.filter(({ id }) => !shown.some((chip) => chip.id === id));
 
+  // A chip that goes takes the focus with it: hand it on.
+  const remove = (id: string) => {
+    setAdding(null);
+    query.setFilter(id, []);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
-      {shown.map((chip) => (
+    <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+      {shown.map(({ id, label, filter }) => (
         <FilterChip
-          key={chip.id}
-          label={chip.label}
-          filter={chip.filter}
-          values={query.filters[chip.id] ?? []}
-          isNew={chip.id === adding}
-          onChange={(values) => query.setFilter(chip.id, values)}
-          onClose={() => setAdding(null)}
-          onRemove={() => {
-            setAdding(null);
-            query.setFilter(chip.id, []);
-          }}
+          key={id}
+          label={label}
+          filter={filter}
+          values={query.filters[id] ?? []}
+          isNew={id === adding}
+          onChange={(values) => query.setFilter(id, values)}
+          onRemove={() => remove(id)}
         />
       ))}
       {rest.length > 0 && (
         <Menu
           trigger={
-            <button type="button" className={classNames(buttonStyle({ variant: "quiet" }), "text-ink-2")}>
+            <button ref={addButton} type="button" className={buttonStyle({ variant: "quiet" })}>
               {shown.length > 0 ? (
                 <Plus aria-hidden className="size-4" />
               ) : (
@@ -75,11 +80,16 @@ type FilterChipProps = {
   values: string[];
   isNew: boolean;
   onChange: (values: string[]) => void;
-  onClose: () => void;
   onRemove: () => void;
 };
 
-function FilterChip({ label, filter, values, isNew, onChange, onClose, onRemove }: FilterChipProps) {
+function FilterChip({ label, filter, values, isNew, onChange, onRemove }: FilterChipProps) {
+  // The address answers a moment after the choice; closing must not take the chip for empty in between.
+  const hasChosen = useRef(false);
+  const choose = (chosen: string[]) => {
+    hasChosen.current = chosen.length > 0;
+    onChange(chosen);
+  };
   const names = values.map((value) => filter.options.find((option) => option.value === value)?.label ?? value);
   const words = names.length > 2 ? `${names.length} chosen` : names.join(" or ");
   return (
@@ -87,7 +97,7 @@ function FilterChip({ label, filter, values, isNew, onChange, onClose, onRemove 
       <Menu
         defaultOpen={isNew}
         onOpenChange={(open) => {
-          if (!open) onClose();
+          if (!open && values.length === 0 && !hasChosen.current) onRemove();
         }}
         trigger={
           <button
@@ -106,7 +116,7 @@ function FilterChip({ label, filter, values, isNew, onChange, onClose, onRemove 
                 key={option.value}
                 checked={values.includes(option.value)}
                 onCheckedChange={(checked) =>
-                  onChange(checked ? [...values, option.value] : values.filter((value) => value !== option.value))
+                  choose(checked ? [...values, option.value] : values.filter((value) => value !== option.value))
                 }
               >
                 {option.label}
@@ -114,7 +124,7 @@ function FilterChip({ label, filter, values, isNew, onChange, onClose, onRemove 
             ))}
           </BaseMenu.Group>
         ) : (
-          <MenuChoice options={filter.options} value={values[0] ?? null} onValueChange={(value) => onChange([value])} />
+          <MenuChoice options={filter.options} value={values[0] ?? null} onValueChange={(value) => choose([value])} />
         )}
       </Menu>
       <button

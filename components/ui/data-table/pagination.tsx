@@ -20,14 +20,14 @@ export function Pagination({ query, shown, total }: PaginationProps) {
   const last = first + (shown ?? 0) - 1;
   const hasNext = total === undefined ? shown === query.size : last < total;
   const number = (value: number) => value.toLocaleString("en-US");
-  const range = shown ? `${number(first)}–${number(last)}` : "0";
+  const range = `${number(first)}–${number(last)}`;
   return (
     <nav
       aria-label="Pages"
       className="flex h-12 shrink-0 items-center justify-between gap-4 border-t px-4 text-13 text-ink-3 tabular-nums md:px-6"
     >
       <p aria-live="polite" className="min-w-0 truncate">
-        {shown === undefined ? "" : total === undefined ? range : `${range} of ${number(total)}`}
+        {!shown ? "" : total === undefined ? range : `${range} of ${number(total)}`}
       </p>
       <div className="flex items-center gap-2">
         <Select

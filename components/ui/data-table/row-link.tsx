@@ -1,13 +1,13 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 
 /** The first cell of a row: the name, and the way to it. As tall as the row, so that it is easy to hit. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+export function RowLink({ href, children }: { href: string; children: string }) {
   return (
     <Link
       href={href}
       prefetch={false}
-      className="block truncate rounded-small text-ink hover:underline focus-visible:-outline-offset-2 md:leading-(--row-height)"
+      title={children}
+      className="block truncate rounded-small text-ink hover:underline focus-visible:-outline-offset-2 md:leading-[calc(var(--row-height)-1px)]"
     >
       {children}
     </Link>

@@ -54,7 +54,7 @@ function ColumnHead<Row extends RowData>({ header, isFirst, selectable }: Column
       className={classNames(
         cell,
         end && "text-right",
-        isFirst && "z-20 border-r border-r-transparent",
+        isFirst && "z-20",
         isFirst && (selectable ? "left-12 pl-1" : "left-0 pl-6"),
       )}
     >

@@ -81,5 +81,7 @@ function cellLayout(meta: ColumnMeta | undefined): string {
   return classNames(
     meta?.align === "end" && "tabular-nums md:text-right",
     meta?.card === "none" ? "max-md:hidden" : "max-md:flex max-md:items-center max-md:gap-1.5",
+    // On a card, what was not given takes no room, and badges come before lines.
+    meta?.card !== "badge" && "max-md:order-1 max-md:has-data-not-given:hidden",
   );
 }

@@ -3,6 +3,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { ArrowDownUp, Rows2, Rows3 } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
 import { FilterChips } from "@/components/ui/data-table/filter-chips";
 import type { DataTableInstance } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
@@ -21,18 +22,20 @@ type TableToolbarProps<Row extends RowData> = {
 /** Search, filter chips, and how dense the rows are. */
 export function TableToolbar<Row extends RowData>({ noun, table, query, searchPlaceholder }: TableToolbarProps<Row>) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
-      {searchPlaceholder && (
-        <SearchField
-          label={`Search ${noun}`}
-          placeholder={searchPlaceholder}
-          value={query.search}
-          onSearch={query.setSearch}
-          className="w-full md:w-72"
-        />
-      )}
-      <FilterChips table={table} query={query} />
-      <div className="ml-auto flex gap-2">
+    <div className="flex shrink-0 items-start justify-between gap-2 px-4 pb-3 md:px-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        {searchPlaceholder && (
+          <SearchField
+            label={`Search ${noun}`}
+            placeholder={searchPlaceholder}
+            value={query.search}
+            onSearch={query.setSearch}
+            className="w-full md:w-72"
+          />
+        )}
+        <FilterChips table={table} query={query} />
+      </div>
+      <div className="flex shrink-0 gap-2">
         <SortMenu table={table} query={query} />
         <DensitySwitch />
       </div>
@@ -55,7 +58,7 @@ function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInsta
     <Menu
       align="end"
       trigger={
-        <button type="button" className={`${buttonStyle({ variant: "quiet" })} md:hidden`}>
+        <button type="button" className={classNames(buttonStyle(), "md:hidden")}>
           <ArrowDownUp aria-hidden className="size-4" />
           Sort
         </button>
