@@ -1,7 +1,8 @@
 /**
  * Commands to paste: token → provider → workflow → verification → approval → timeline. A Credentialing User prepares
- * the file, a Medical Director decides; the provider is invented and has no NPI, so a person confirms what sources
- * cannot, while the exclusion lists check themselves within seconds. No comments: an interactive zsh runs them.
+ * the file, a Medical Director decides. The demo's registry knows the invented provider: identity and lists verify by
+ * themselves, the rest is confirmed as a person would. Pasted again it starts the next cycle, or goes on with the one
+ * that is open. No comments: an interactive zsh runs them.
  */
 export function curlChain({ baseUrl, clients }) {
   const clientOf = (role) => clients.find((client) => client.role === role);
@@ -17,15 +18,16 @@ api() { METHOD=$1; ADDRESS=$2; shift 2; curl -s -X "$METHOD" "$BASE$ADDRESS" -H 
 
 DIRECTOR=$(token '${secretOf(director)}')
 TOKEN=$(token '${secretOf(specialist)}')
-PROVIDER=$(api POST /v2/provider -d '{"first_name":"Ada","last_name":"Example","degree":"MD","states":"TX"}' | read_json data.provider_id)
-WORKFLOW=$(api POST "/v2/provider/$PROVIDER/credentialing-workflows" -d '{}' | read_json data.id)
+PROVIDER=$(api POST /v2/provider -d '{"first_name":"Juniper","middle_name":"Rose","last_name":"Aldwick","degree":"MD","npi":"2100000258","states":"CA","gender":"F","dob":"1983-03-03"}' | read_json data.provider_id)
+api POST "/v2/provider/$PROVIDER/credentialing-workflows" -d '{}' -w '\\nstarted: HTTP %{http_code}\\n'
+WORKFLOW=$(api GET "/credentialing-workflows?providerId=$PROVIDER&limit=1000" | read_json 'data.data.at(-1).id')
 
-for ELEMENT in $(api GET "/v2/credentialing-workflows/$WORKFLOW/verifications" | read_json 'data.filter((one) => one.required && !one.needs_proof).map((one) => one.element).join(" ")'); do
-  api PUT "/v2/credentialing-workflows/$WORKFLOW/verifications/$ELEMENT" -d '{"status":"verified","source":"Primary source","method":"telephone"}'
+for ELEMENT in $(api GET "/v2/credentialing-workflows/$WORKFLOW/verifications" | read_json 'data.filter((one) => one.required && one.kind === "manual").map((one) => one.element).join(" ")'); do
+  api PUT "/v2/credentialing-workflows/$WORKFLOW/verifications/$ELEMENT" -d '{"status":"verified","source":"Primary source","method":"Website"}'
 done
 until [ "$(api GET "/v2/credentialing-workflows/$WORKFLOW" | read_json data.status)" = PSV_READY ]; do sleep 1; done
 
 TOKEN=$DIRECTOR
 api PUT "/v2/credentialing-workflows/$WORKFLOW/steps/move-to-cred-approved" -d '{"reason":"Complete and clean"}' -w 'approved: HTTP %{http_code}\\n'
-api GET "/v2/provider/$PROVIDER/credentialing-workflow-timelines"`;
+api GET "/v2/provider/$PROVIDER/credentialing-workflow-timelines" | read_json 'data.map((one) => one.createdAt + " " + one.credentialingStatus + ", " + one.createdByName).join("\\n")'`;
 }
