@@ -40,8 +40,8 @@ test("the worker checks what a started workflow needs, and the workflow is in pr
       });
       expect(rows.map(({ element }) => element).toSorted()).toEqual(["identity", "ofac_sanctions", "oig_exclusion"]);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   );
   const workflow = await systemDb().workflow.findFirstOrThrow({ where: { organizationId, id: workflowId } });
   expect(workflow.status).toBe("IN_PROGRESS");
-});
+}, 60_000);

@@ -23,6 +23,7 @@ async function lockUnfinished(ctx: Context, workflowId: string): Promise<boolean
 
 /** The flags of the answer's findings, raised or confirmed. */
 async function raiseFindings(ctx: Context, { verification, answer, subject }: Settlement): Promise<Flag[]> {
+  if (answer.findings.length === 0) return [];
   const ids: string[] = [];
   for (const { needsResolution: _, expirationDate, evidence, ...finding } of answer.findings) {
     const { id } = await raiseFlag(ctx, {
