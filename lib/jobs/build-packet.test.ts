@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemActor } from "@/lib/api/context";
 import { inOrganization, systemDb, systemPool } from "@/lib/db";
 import { openDocument } from "@/lib/documents/storage";
@@ -12,6 +12,9 @@ import { settlePacket } from "@/lib/packets/settle-packet";
 import { elementKeys } from "@/lib/verification/elements";
 import { useTestDatabase } from "@/prisma/test-database";
 import { buildPacket } from "./build-packet";
+
+// Drawing is a second of work for the processor, and tests share it with each other.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const database = useTestDatabase();
 const organizationId = "org_a";

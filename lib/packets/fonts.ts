@@ -56,13 +56,26 @@ function keepCharacters(font: LoadedFont): LoadedFont {
   return font;
 }
 
+// Enough for the words that all packets share; what a packet says of one person makes room again.
+const keptRuns = 4000;
+
 /**
- * No letter is turned into another by its neighbours: Inter would print "10x40" as "10×40" and "->" as an arrow, where
- * a record shows what was written.
+ * Shapes each text once: the renderer asks for the same words again with every sheet it breaks. And no letter is turned
+ * into another by its neighbours: Inter would print "10x40" as "10×40" and "->" as an arrow, where a record shows what
+ * was written.
  */
 function keepLetters(font: LoadedFont): void {
   const layout = font.layout.bind(font);
-  font.layout = (text: string, _features: unknown, ...rest: unknown[]) => layout(text, { calt: false }, ...rest);
+  const runs = new Map<string, ReturnType<typeof layout>>();
+  font.layout = (text: string, _features: unknown, ...rest: unknown[]) => {
+    const key = JSON.stringify([text, ...rest]);
+    const known = runs.get(key);
+    if (known) return known;
+    const run = layout(text, { calt: false }, ...rest);
+    if (runs.size >= keptRuns) runs.clear();
+    runs.set(key, run);
+    return run;
+  };
 }
 
 const printed = new Map<string, string>();

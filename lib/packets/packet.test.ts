@@ -1,9 +1,12 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { manifestHash, manifestOf } from "./manifest";
 import type { PacketData } from "./packet-data";
 import { renderPacket } from "./render-packet";
 import { samplePacket } from "./sample-packet";
+
+// Drawing is a second of work for the processor, and tests share it with each other.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 type Read = { text: string; pages: string[]; bookmarks: string[]; info: Record<string, unknown> };
 
