@@ -4,10 +4,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { useTestDatabase } from "@/prisma/test-database";
 
 useTestDatabase();
+// A whole program starts in each of these tests.
+vi.setConfig({ testTimeout: 60_000 });
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = path.join(root, "dist", `worker-${process.pid}.mjs`);
 let worker: ChildProcess;
