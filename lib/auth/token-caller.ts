@@ -46,7 +46,9 @@ async function verified(token: string): Promise<JWTPayload> {
 
 async function clientOf(organizationId: string, clientId: string, jti: string): Promise<ClientRow | undefined> {
   const { rows } = await systemPool().query<ClientRow>(
-    `select c.name, c.roles, c.revoked_at, u.id as user_id, u.name as user_name, u.disabled_at is not null as user_disabled,
+    // A role that a person loses is lost to the clients that act as that person.
+    `select c.name, c.revoked_at,
+       array(select role from unnest(c.roles) as role where u.id is null or role = any (u.roles)) as roles, u.id as user_id, u.name as user_name, u.disabled_at is not null as user_disabled,
        exists (select 1 from revoked_tokens r where r.organization_id = c.organization_id and r.jti = $3) as token_revoked
      from api_clients c left join users u on u.organization_id = c.organization_id and u.id = c.user_id
      where c.organization_id = $1 and c.id = $2`,

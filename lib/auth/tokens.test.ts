@@ -137,6 +137,24 @@ test("a client that is bound to a person acts as that person, until the person i
   expect((await issue({ client_id: bound.id, client_secret: bound.secret })).status).toBe(401);
 });
 
+test("a client that is bound to a person loses a role within a second of the person", async () => {
+  const person = await createPerson(organizationId, {
+    name: "Otis Farrow",
+    email: "otis@north.example",
+    roles: ["Supervisor", "Credentialing User"],
+  });
+  const bound = await createClient(organizationId, { name: "Otis's script", roles: ["Supervisor"], userId: person.id });
+  const caller = await server().as(bound);
+  const override = async () => {
+    const json = { kind: "exclusion", reason: "x" };
+    return (await caller.call("/v2/credentialing-workflows/wf_none/overrides", { method: "PUT", json })).status;
+  };
+  expect(await override()).toBe(404);
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { roles: ["Credentialing User"] } });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await override()).toBe(403);
+});
+
 test.each([
   [
     "signed with a key of the caller's own making",
