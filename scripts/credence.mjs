@@ -36,7 +36,13 @@ async function main() {
       isDemo: isDemo && demoPort !== "",
       demoPort,
     });
-    const args = ["--enable-source-maps", path.join(root, "dist/cli.mjs"), ...process.argv.slice(2)];
+    // Prisma asks two things at once on one connection, about which pg warns.
+    const args = [
+      "--enable-source-maps",
+      "--no-deprecation",
+      path.join(root, "dist/cli.mjs"),
+      ...process.argv.slice(2),
+    ];
     // The caller's folder, so that file names mean what they say; Ctrl-C reaches it as well as us.
     const cwd = process.env.INIT_CWD || process.cwd();
     const child = spawn(process.execPath, args, { cwd, env, stdio: "inherit" });
