@@ -55,15 +55,36 @@ const problems = {
   "429": problem("TooManyRequests", "Too many requests; Retry-After says when to come back"),
 } as const;
 
+/** What every caller needs to know, once. */
+const introduction = `Credentialing of healthcare providers and facilities.
+
+**Calling.** Get a token with \`POST /auth-tokens/v2/api\` and send it as \`Authorization: Bearer …\`, with the header \`organization-id\`. A token lives 24 hours.
+
+**Errors.** One shape everywhere, \`application/problem+json\`: \`message\`, \`name\`, \`status\`, \`detail\`, \`request_id\`, and \`errors\` with the path of each member that is wrong. A record of another organization is 404, as one that does not exist.
+
+**Lists.** \`offset\` and \`limit\` (1 to 1000). \`Link: rel="next"\` leads to the next page until there is none.
+
+**Writing.** \`Idempotency-Key\` makes a repetition safe: it answers the stored result with \`Idempotent-Replayed: true\`. \`If-Match\` with the \`ETag\` of a read refuses the change when somebody else was faster (412).
+
+**Limits.** \`RateLimit\` says what is left, \`Retry-After\` when to come back.`;
+
 const tags = [
-  { name: "auth", description: "Access tokens" },
-  { name: "providers", description: "Practitioners, singly and in bulk" },
-  { name: "workflows", description: "Credentialing workflows: decisions, steps, timelines and notes" },
-  { name: "verification", description: "The checklist that a decision rests on" },
-  { name: "flags", description: "What was found against a provider" },
-  { name: "documents", description: "Documents and verification packets, by signed links" },
-  { name: "webhooks", description: "Where the service sends its events" },
-  { name: "service", description: "Whether the service runs and can answer" },
+  { name: "auth", "x-displayName": "Tokens", description: "Access tokens" },
+  { name: "providers", "x-displayName": "Providers", description: "Practitioners, singly and in bulk" },
+  {
+    name: "workflows",
+    "x-displayName": "Workflows",
+    description: "Credentialing workflows: decisions, steps, timelines and notes",
+  },
+  { name: "verification", "x-displayName": "Verification", description: "The checklist that a decision rests on" },
+  { name: "flags", "x-displayName": "Flags", description: "What was found against a provider" },
+  {
+    name: "documents",
+    "x-displayName": "Documents",
+    description: "Documents and verification packets, by signed links",
+  },
+  { name: "webhooks", "x-displayName": "Webhook registration", description: "Where the service sends its events" },
+  { name: "service", "x-displayName": "Service", description: "Whether the service runs and can answer" },
 ];
 
 /** The errors that an operation can answer, by what it is. */
@@ -172,7 +193,7 @@ export function openApiDocument(definitions: readonly OperationDefinition[]) {
     info: {
       title: "Credence credentialing API",
       version: "2",
-      description: "Credentialing of healthcare providers and facilities.",
+      description: introduction,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
@@ -185,7 +206,7 @@ export function openApiDocument(definitions: readonly OperationDefinition[]) {
   return createDocument(document, {
     // The format says it; the pattern behind it is four lines of digits.
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      if (["date", "date-time", "email"].includes(String(jsonSchema.format))) delete jsonSchema.pattern;
     },
   });
 }

@@ -1,0 +1,3 @@
+import { referenceHeaders, referencePage } from "@/lib/api/reference-page";
+
+export const GET = () => new Response(referencePage, { headers: referenceHeaders });
