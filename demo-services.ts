@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { NppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
 import { WebhookReceiver } from "@/lib/webhooks/receiver";
 import registryAnswers from "@/prisma/demo/nppes/answers.json";
+import { webhookSecrets } from "@/prisma/demo/webhook-secrets";
 
 // What the demo talks to instead of the outside world, so that all of it runs without network:
 //   GET  /api/                the stand-in for the NPPES registry
@@ -14,6 +15,8 @@ import registryAnswers from "@/prisma/demo/nppes/answers.json";
 const registry = new NppesStandIn(registryAnswers);
 // Takes everything and shows the verdict: webhooks with different secrets may share it.
 const receiver = new WebhookReceiver({ answer: () => ({ status: 204 }) });
+// The webhooks that the demo begins with; others are told to POST /webhooks/secrets.
+for (const secret of await webhookSecrets()) receiver.trust(secret);
 const Secret = z.object({
   secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/, "must be whsec_… as the registration showed it"),
 });

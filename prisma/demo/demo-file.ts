@@ -1,6 +1,6 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile, rename } from "node:fs/promises";
 import { type DemoFacts, demoFactsFile } from "@/lib/auth/demo-credentials";
+import { writePrivateFile } from "./write-private-file";
 
 const besideFile = () => `${demoFactsFile()}.new`;
 
@@ -12,14 +12,7 @@ async function read(file: string): Promise<DemoFacts | null> {
   }
 }
 
-/** Readable by its owner alone: it holds passwords. */
-async function writeBeside(facts: DemoFacts): Promise<void> {
-  await mkdir(path.dirname(demoFactsFile()), { recursive: true });
-  await rm(besideFile(), { force: true });
-  await writeFile(besideFile(), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flush: true });
-  await chmod(besideFile(), 0o600);
-}
-
+const textOf = (facts: DemoFacts) => `${JSON.stringify(facts, null, 2)}\n`;
 const publish = () => rename(besideFile(), demoFactsFile());
 
 /**
@@ -27,7 +20,7 @@ const publish = () => rename(besideFile(), demoFactsFile());
  * `prepare` before it commits, `publish` after. Killed in between, `find` completes it.
  */
 export const demoFile = {
-  prepare: writeBeside,
+  prepare: (facts: DemoFacts) => writePrivateFile(besideFile(), textOf(facts)),
   publish,
   /** The facts of the demo whose organizations are these; null when there are none. */
   find: async (organizationIds: readonly string[]): Promise<DemoFacts | null> => {
@@ -40,9 +33,5 @@ export const demoFile = {
     await publish();
     return prepared;
   },
-  /** Writes changed facts, whole or not at all. */
-  replace: async (facts: DemoFacts): Promise<void> => {
-    await writeBeside(facts);
-    await publish();
-  },
+  replace: (facts: DemoFacts) => writePrivateFile(demoFactsFile(), textOf(facts)),
 };

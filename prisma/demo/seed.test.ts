@@ -8,11 +8,13 @@ import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { describeError } from "@/lib/cli/describe-error";
+import { openConfiguration } from "@/lib/webhooks/configuration";
 import { useTestDatabase } from "@/prisma/test-database";
 import { startNppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
 import nppesAnswers from "./nppes/answers.json";
 import { demoProviders } from "./providers";
 import { seedDemo } from "./seed";
+import { webhookSecrets } from "./webhook-secrets";
 
 const database = useTestDatabase();
 const file = () => path.join(database().dataDir, "demo.json");
@@ -20,7 +22,11 @@ const readFacts = (): DemoFacts => JSON.parse(fs.readFileSync(file(), "utf8"));
 
 beforeAll(async () => {
   const registry = await startNppesStandIn(nppesAnswers);
-  process.env.NPPES_URL = registry.url;
+  Object.assign(process.env, {
+    NPPES_URL: registry.url,
+    WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:9",
+    WEBHOOK_ALLOW_HTTP: "on",
+  });
   forgetEnv();
   await seedDemo();
   await registry.close();
@@ -74,6 +80,13 @@ test("the identity of a decided file was verified by the registry, its lists by 
     .filter(({ element }) => ["identity", "oig_exclusion", "ofac_sanctions"].includes(element))
     .map(({ status, method }) => `${status} by ${method}`);
   expect(methods.toSorted()).toEqual(["verified by list", "verified by list", "verified by registry"]);
+});
+
+test("each organization has a webhook at the demo's receiver, which knows its secret", async () => {
+  const webhooks = await systemDb().webhook.findMany();
+  expect(webhooks.map(({ url }) => url)).toEqual(Array(2).fill("http://127.0.0.1:9/webhooks/receive"));
+  const opened = await Promise.all(webhooks.map((webhook) => openConfiguration(webhook)));
+  expect((await webhookSecrets()).toSorted()).toEqual(opened.map(({ secret }) => secret).toSorted());
 });
 
 test("a second run changes nothing, takes over a new address, and completes a run that was killed at its end", async () => {

@@ -15,8 +15,10 @@ import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
 import { seedProviders } from "./seed-providers";
+import { keepWebhookSecrets } from "./webhook-secrets";
 
 type Staffed = { people: Actor[]; users: DemoFacts["users"]; clients: DemoFacts["clients"] };
+type Seeded = Staffed & { id: string; name: string; webhookSecrets: string[] };
 
 const slug = (role: string) => role.toLowerCase().replaceAll(" ", ".");
 
@@ -36,11 +38,11 @@ async function seedStaff(ctx: Context, organization: (typeof demoOrganizations)[
   return staffed;
 }
 
-/** A webhook at the demo's own receiver, where the settings allow one. */
-async function seedWebhook(ctx: Context): Promise<void> {
+/** A webhook at the demo's own receiver, where the settings allow one; answers its signing secret. */
+async function seedWebhook(ctx: Context): Promise<string[]> {
   const [host] = env().WEBHOOK_ALLOWED_HOSTS;
-  if (host === undefined || !env().WEBHOOK_ALLOW_HTTP) return;
-  await createWebhook(ctx, {
+  if (host === undefined || !env().WEBHOOK_ALLOW_HTTP) return [];
+  const webhook = await createWebhook(ctx, {
     params: {},
     query: undefined,
     body: {
@@ -49,18 +51,16 @@ async function seedWebhook(ctx: Context): Promise<void> {
       description: "The demo's own receiver: see what arrives at /webhooks there",
     },
   });
+  return webhook && "signing_secret" in webhook && webhook.signing_secret ? [webhook.signing_secret] : [];
 }
 
-async function seedOrganization(
-  db: Db,
-  organization: (typeof demoOrganizations)[number],
-): Promise<Staffed & { id: string; name: string }> {
+async function seedOrganization(db: Db, organization: (typeof demoOrganizations)[number]): Promise<Seeded> {
   const { id, name } = await db.organization.create({ data: { id: newId("org"), name: organization.name } });
   const ctx: Context = { organizationId: id, actor: systemActor, db, now: now(), requestId: "demo seed" };
   const staffed = await seedStaff(ctx, organization);
-  await seedWebhook(ctx);
+  const webhookSecrets = await seedWebhook(ctx);
   await seedProviders(ctx, organization, staffed.people);
-  return { id, name, ...staffed };
+  return { id, name, webhookSecrets, ...staffed };
 }
 
 /** Where the demo's list files are: beside this file, or, in the bundled program, in the sources beside dist/. */
@@ -102,8 +102,9 @@ export async function seedDemo(): Promise<string> {
         await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('credence demo', 0))`;
         // Another seed was faster: its demo is the demo.
         if ((await db.organization.count()) > 0) return false;
-        const seeded: Awaited<ReturnType<typeof seedOrganization>>[] = [];
+        const seeded: Seeded[] = [];
         for (const organization of demoOrganizations) seeded.push(await seedOrganization(db, organization));
+        await keepWebhookSecrets(seeded.flatMap(({ webhookSecrets }) => webhookSecrets));
         await demoFile.prepare({
           baseUrl: env().BASE_URL,
           organizations: seeded.map(({ id, name }) => ({ id, name })),
