@@ -55,7 +55,12 @@ export function SignInForm({ callbackUrl, error, hasSingleSignOn, demo }: SignIn
         </Notice>
       )}
       {/* method="post": should it be sent before the page is ready, the password does not end up in the address. */}
-      <form method="post" noValidate onSubmit={form.handleSubmit(enter)} className="flex flex-col gap-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(enter, () => setFailure(undefined))}
+        className="flex flex-col gap-4"
+      >
         <Field label="E-mail" error={form.formState.errors.email?.message}>
           <Input {...form.register("email")} type="email" size="large" autoComplete="username" spellCheck={false} />
         </Field>
@@ -120,7 +125,7 @@ function describeFailure(code: string): { title: string; help: string } {
   if (code === "CredentialsSignin")
     return {
       title: "E-mail and password do not match.",
-      help: "Check both. If you have no password here, ask your administrator or use single sign-on.",
+      help: "Check both and try again. If you have forgotten the password, ask your administrator for a new one.",
     };
   if (code === "AccessDenied")
     return {

@@ -75,7 +75,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
           if (event.key === "Escape" && text) clear();
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className={classNames(controlStyle, "h-8 pr-8 pl-8")}
+        className={classNames(controlStyle, "h-8 pr-8 pl-8 text-ellipsis")}
       />
       {text ? (
         <button

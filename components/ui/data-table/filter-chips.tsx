@@ -33,7 +33,11 @@ export function FilterChips<Row extends RowData>({ table, query }: FilterChipsPr
   };
 
   return (
-    <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label="Filters"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:col-span-2 max-md:row-start-2"
+    >
       {shown.map(({ id, label, filter }) => (
         <FilterChip
           key={id}

@@ -22,20 +22,18 @@ type TableToolbarProps<Row extends RowData> = {
 /** Search, filter chips, and how dense the rows are. */
 export function TableToolbar<Row extends RowData>({ noun, table, query, searchPlaceholder }: TableToolbarProps<Row>) {
   return (
-    <div className="flex shrink-0 items-start justify-between gap-2 px-4 pb-3 md:px-6">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-        {searchPlaceholder && (
-          <SearchField
-            label={`Search ${noun}`}
-            placeholder={searchPlaceholder}
-            value={query.search}
-            onSearch={query.setSearch}
-            className="w-full md:w-72"
-          />
-        )}
-        <FilterChips table={table} query={query} />
-      </div>
-      <div className="flex shrink-0 gap-2">
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6">
+      {searchPlaceholder && (
+        <SearchField
+          label={`Search ${noun}`}
+          placeholder={searchPlaceholder}
+          value={query.search}
+          onSearch={query.setSearch}
+          className="w-full shrink-0 md:w-72"
+        />
+      )}
+      <FilterChips table={table} query={query} />
+      <div className="flex shrink-0 gap-2 max-md:col-start-2 max-md:row-start-1 md:ml-auto">
         <SortMenu table={table} query={query} />
         <DensitySwitch />
       </div>
