@@ -1,4 +1,4 @@
-import { ClipboardCheck, type LucideIcon, UsersRound, Webhook } from "lucide-react";
+import { ClipboardCheck, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
 
 export type RailEntry = { href: string; label: string; icon: LucideIcon };
 
@@ -7,6 +7,7 @@ export const railEntries: readonly RailEntry[] = [
   { href: "/console/review", label: "Review", icon: ClipboardCheck },
   { href: "/console/providers", label: "Providers", icon: UsersRound },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
+  { href: "/console/process", label: "Process", icon: Workflow },
 ];
 
 /** The entry a path belongs to. */
