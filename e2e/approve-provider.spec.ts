@@ -1,0 +1,90 @@
+import { approveProviderWorkflow } from "@/lib/workflows/operations";
+import { callAs } from "./support/call-as";
+import { expectAccessible } from "./support/expect-accessible";
+import { expect, test } from "./support/fixtures";
+
+test.slow();
+
+test("a medical director approves a provider with a signature, and the file updates without a reload", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.ready();
+  const director = await signInAs("Medical Director");
+  await page.goto("/console/review");
+  const row = page.getByRole("row", { name: file.name.split(" ·")[0] });
+  await expect(row).toContainText("PSV ready");
+  await expectAccessible(page);
+
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(file.name);
+  await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Approve provider" }).click();
+  const signature = page.getByLabel("Type your name to sign");
+  await expect(signature).toBeFocused();
+  await expectAccessible(page);
+  await signature.fill(director.name);
+  await signature.press("Control+Enter");
+
+  const record = page.getByRole("region", { name: "Record of the decision" });
+  await expect(record).toContainText("Approved");
+  await expect(record.getByText(director.name).first()).toBeVisible();
+  await expect(record).toContainText("Statement 2026-1");
+  await expect(page.getByRole("complementary", { name: "Decision" }).getByRole("status")).toHaveText("Approved.");
+  await expect(page.getByRole("heading", { name: "Decision: Cred approved" })).toBeFocused();
+  await expect(page.locator("body[data-same-page=yes]")).toBeAttached();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page.getByRole("heading", { name: /^Review/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("a signature that is not one's own name is refused beside its field, and nothing is decided", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.ready();
+  await signInAs("Medical Director");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Approve provider" }).click();
+  await page.getByLabel("Type your name to sign").fill("Somebody Else");
+  await page.getByRole("button", { name: "Sign and approve" }).click();
+  await expect(page.getByText(/Your signature must be your name/)).toBeVisible();
+  await expect(page.getByLabel("Type your name to sign")).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Approve provider" })).toBeFocused();
+  await seed.expectStatus(file, "PSV_READY");
+});
+
+test("of two decisions the later one is told who was faster, and nothing of it is saved", async ({
+  page,
+  request,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.ready();
+  const director = await signInAs("Medical Director");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Deny provider" }).click();
+  await callAs(request, "Provisional Approver", {
+    operation: approveProviderWorkflow,
+    params: { id: file.workflowId },
+    body: {},
+  });
+  await page.getByLabel("Type your name to sign").fill(director.name);
+  await page.getByRole("button", { name: "Sign and deny" }).click();
+
+  await expect(
+    page.getByRole("alert").filter({ hasText: "has just moved this workflow to Cred approved" }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Record of the decision" })).toContainText("Approved");
+  await expectAccessible(page);
+  await seed.expectStatus(file, "CRED_APPROVED");
+});

@@ -1,0 +1,33 @@
+import { test as base } from "@playwright/test";
+import type { Role } from "@/lib/api/context";
+import { Credentialing } from "./credentialing";
+import { userWith } from "./demo-facts";
+
+export type Person = { name: string; email: string };
+
+type Fixtures = {
+  /** Signs a person of the role in, without the form; answers who it is. */
+  signInAs: (role: Role) => Promise<Person>;
+  /** Puts files into the state that a spec begins with. */
+  seed: Credentialing;
+};
+
+export const test = base.extend<Fixtures>({
+  signInAs: async ({ page }, use) => {
+    await use(async (role) => {
+      const { email, password } = userWith(role);
+      const { csrfToken }: { csrfToken: string } = await (await page.request.get("/api/auth/csrf")).json();
+      await page.request.post("/api/auth/callback/credentials", {
+        form: { csrfToken, email, password, json: "true" },
+      });
+      const session: { user?: Person } = await (await page.request.get("/api/auth/session")).json();
+      if (!session.user) throw new Error(`${email} was not signed in`);
+      return session.user;
+    });
+  },
+  seed: async ({ request }, use) => {
+    await use(new Credentialing(request));
+  },
+});
+
+export { expect } from "@playwright/test";
