@@ -40,7 +40,7 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
       <tr className="h-8">
         <th scope="row" className="py-0.5 pr-3 pl-4 font-normal">
           <span className={isQuiet ? "text-ink-3" : "font-medium text-ink"}>{label}</span>
-          {!required && !isQuiet && <span className="ml-1.5 text-12 text-ink-3">optional</span>}
+          {!required && !isQuiet && <span className="text-12 text-ink-3"> optional</span>}
           <span className="block text-12 text-ink-3 xl:hidden">{source}</span>
         </th>
         <td className="py-0.5 pr-3">

@@ -65,7 +65,7 @@ export function DecisionPanel({ provider: providerRead, read, elements, onShowTi
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : "Credentialing"}
           {workflow && !isFinished(workflow.status) && (
             <span className="text-12 font-normal text-ink-3">
-              <span className="sr-only">for </span>
+              <span className="sr-only">, </span>
               <AgeText value={workflow.statusChangedAt} />
             </span>
           )}

