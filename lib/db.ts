@@ -18,7 +18,7 @@ function connect(connectionString: string, name: string, max: number): Connectio
     connectionString,
     application_name: `credence-${name}`,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 15_000,
     // Without query_timeout a connection that died silently hangs its request for good.
     query_timeout: 30_000,
     statement_timeout: 25_000,
@@ -48,7 +48,7 @@ export function inOrganization<T>(
       await db.$executeRaw`select set_config('app.organization_id', ${organizationId}, true)`;
       return work(db);
     },
-    { maxWait: 5_000, timeout: options.timeoutMs ?? 15_000 },
+    { maxWait: 15_000, timeout: options.timeoutMs ?? 15_000 },
   );
 }
 

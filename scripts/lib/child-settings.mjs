@@ -30,6 +30,8 @@ export function childSettings({ dataDir, urls, port, baseUrl, isDemo, demoPort }
     CREDENCE_KEY: credenceKey(dataDir),
     PORT: String(port),
     BASE_URL: baseUrl,
+    // Where next-auth sends people back to; it reads its own name for it.
+    NEXTAUTH_URL: inherited.NEXTAUTH_URL || baseUrl,
     DEMO: isDemo ? "on" : "off",
     ...demo,
   };
