@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { momentOf } from "@/lib/api/wire-schemas";
+import { signatureStatementText } from "./signature-statement";
 import type { WorkflowAction } from "./state-machine";
 
 export type DecisionInput = {
@@ -36,14 +37,20 @@ export async function resolveDecision(ctx: Context, action: WorkflowAction, inpu
   };
 }
 
-/** A person signs by typing his or her name; an API client vouches for its own user. */
+/** A person signs a statement by typing his or her name; an API client vouches for its own user. */
 function requireSignature(ctx: Context, action: WorkflowAction, { signature }: DecisionInput): void {
   if (ctx.isBrowserSession !== true) return;
   const folded = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
-  if (signature && folded(signature.name) === folded(ctx.actor.name)) return;
-  throw badRequest(`To ${action}, sign with your name as it stands in your account: ${ctx.actor.name}`, [
-    { path: "signature.name", message: `must be your name: ${ctx.actor.name}` },
-  ]);
+  if (!signature || folded(signature.name) !== folded(ctx.actor.name)) {
+    throw badRequest(`To ${action}, sign with your name as it stands in your account: ${ctx.actor.name}`, [
+      { path: "signature.name", message: `must be your name: ${ctx.actor.name}` },
+    ]);
+  }
+  if (signatureStatementText(signature.statementVersion) === undefined) {
+    throw badRequest(`There is no statement ${signature.statementVersion} to sign`, [
+      { path: "signature.statementVersion", message: "is not a statement of this service" },
+    ]);
+  }
 }
 
 async function medicalDirectorOf(ctx: Context, id: string | undefined): Promise<{ id: string; name: string } | null> {

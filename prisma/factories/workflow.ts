@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
+import type { WorkflowAction, WorkflowStatus } from "@/lib/workflows/state-machine";
+import { transition } from "@/lib/workflows/transition";
 import { createProvider, type ProviderFacts } from "./provider";
 
 export type Credentialing = { providerId: string; workflowId: string };
@@ -45,4 +47,37 @@ export async function verifyChecklist(ctx: Context, workflowId: string): Promise
     data: { checklistVersion: { increment: 1 }, packetVersion: workflow.checklistVersion + 1 },
   });
   await advanceWorkflow(ctx, workflowId);
+}
+
+/** A status in which a workflow can rest; SENT_TO_COMMITTEE is left in the moment it is reached. */
+export type RestingStatus = Exclude<WorkflowStatus, "SENT_TO_COMMITTEE">;
+
+const verified: WorkflowAction[] = ["beginCollection", "completeVerification", "ready"];
+const ways: Record<RestingStatus, readonly WorkflowAction[]> = {
+  NOT_STARTED: [],
+  IN_PROGRESS: ["beginCollection"],
+  OUTREACH_IN_PROGRESS: ["beginCollection", "reachOut"],
+  DATA_MISSING: ["beginCollection", "reportDataMissing"],
+  PSV_COMPLETED: ["beginCollection", "completeVerification"],
+  PSV_READY: verified,
+  HOLD_FOR_COMMITTEE: [...verified, "shareToCommittee"],
+  TABLED: [...verified, "table"],
+  CRED_APPROVED: [...verified, "approve"],
+  CRED_DENIED: [...verified, "deny"],
+  WITHDRAWN_CANCELLED: ["beginCollection", "cancel"],
+};
+
+export const restingStatuses = Object.keys(ways) as RestingStatus[];
+
+/** A workflow that went a plain way to a status by the service's own hand; its checklist is as it was at the start. */
+export async function workflowAt(
+  ctx: Context,
+  status: RestingStatus,
+  facts: Partial<ProviderFacts> = {},
+): Promise<Credentialing> {
+  const credentialing = await startedWorkflow(ctx, facts);
+  for (const action of ways[status]) {
+    await transition(ctx, { id: credentialing.workflowId, action, reason: "On the way" });
+  }
+  return credentialing;
 }

@@ -1,0 +1,275 @@
+import { encode } from "next-auth/jwt";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
+import { type Answer, useTestServer } from "@/lib/api/test-server";
+import { sessionSecret } from "@/lib/crypto";
+import { systemDb } from "@/lib/db";
+import { raiseFlag } from "@/lib/flags/raise";
+import { inContext } from "@/prisma/factories/context";
+import { createPerson, type Person } from "@/prisma/factories/organization";
+import type { ProviderFacts } from "@/prisma/factories/provider";
+import { type Credentialing, readyWorkflow } from "@/prisma/factories/workflow";
+import { useTestDatabase } from "@/prisma/test-database";
+import { addMonths } from "./provider-effects";
+import { currentSignatureStatement } from "./signature-statement";
+
+useTestDatabase();
+const server = useTestServer();
+let tenant: Tenant;
+let director: Person;
+
+beforeAll(async () => {
+  tenant = await createTenant(server(), "North Plan", "north.example");
+  const facts = { name: "Imogen Farrow", email: "imogen@north.example", roles: ["Medical Director"] as const };
+  director = await createPerson(tenant.organizationId, facts);
+});
+
+const ready = (facts: Partial<ProviderFacts> = {}) =>
+  inContext(tenant.organizationId, (ctx) => readyWorkflow(ctx, facts));
+const step = (workflowId: string, name: string) => `/v2/credentialing-workflows/${workflowId}/steps/move-to-${name}`;
+const decide = (workflowId: string, name: string, body: object = {}): Promise<Answer> =>
+  tenant.callers["Medical Director"].call(step(workflowId, name), { method: "PUT", json: body });
+const providerOf = ({ providerId: id }: Credentialing) => systemDb().provider.findFirstOrThrow({ where: { id } });
+const workflowOf = ({ workflowId: id }: Credentialing) => systemDb().workflow.findFirstOrThrow({ where: { id } });
+const day = (date: Date | null) => date?.toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe("an approval", () => {
+  test("makes the provider active, credentialed on the decision's date and due again after 36 months", async () => {
+    const file = await ready();
+    const body = { credStatusDate: "2024-03-31T15:00:00Z", medicalDirectorId: director.id, reason: "Clean file" };
+    expect((await decide(file.workflowId, "cred-approved", body)).status).toBe(204);
+    const provider = await providerOf(file);
+    expect(provider).toMatchObject({ status: "Active", workflowStatus: "CRED_APPROVED" });
+    expect(day(provider.lastCredentialedDate)).toBe("2024-03-31");
+    expect(day(provider.initialCredentialingDate)).toBe("2024-03-31");
+    expect(day(provider.nextCredentialingDate)).toBe("2027-03-31");
+    expect(await workflowOf(file)).toMatchObject({
+      status: "CRED_APPROVED",
+      decisionDate: new Date("2024-03-31T15:00:00Z"),
+      medicalDirectorId: director.id,
+      medicalDirectorName: "Imogen Farrow",
+      decisionEnteredByName: "Medical Director client",
+    });
+  });
+
+  test("leaves the initial date of a provider who was credentialed before", async () => {
+    const file = await ready({ initial_credentialing_date: "2019-06-01", last_credentialed_date: "2022-06-01" });
+    await decide(file.workflowId, "cred-approved", { credStatusDate: "2025-05-20" });
+    const provider = await providerOf(file);
+    expect(day(provider.initialCredentialingDate)).toBe("2019-06-01");
+    expect(day(provider.lastCredentialedDate)).toBe("2025-05-20");
+  });
+
+  test("counts the organization's months, and the month's last day where the day does not exist", async () => {
+    expect(day(addMonths(new Date("2024-02-29T00:00:00Z"), 36))).toBe("2027-02-28");
+    expect(day(addMonths(new Date("2024-08-31T00:00:00Z"), 30))).toBe("2027-02-28");
+    expect(day(addMonths(new Date("2024-12-31T00:00:00Z"), 12))).toBe("2025-12-31");
+    const where = { id: tenant.organizationId };
+    await systemDb().organization.update({ where, data: { recredentialingMonths: 24 } });
+    const file = await ready();
+    await decide(file.workflowId, "cred-approved", { credStatusDate: "2025-05-20" });
+    expect(day((await providerOf(file)).nextCredentialingDate)).toBe("2027-05-20");
+    await systemDb().organization.update({ where, data: { recredentialingMonths: 36 } });
+  });
+
+  test("without a body is dated now and names nobody as medical director for a client that is nobody's", async () => {
+    const file = await ready();
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+    const { decisionDate, medicalDirectorId } = await workflowOf(file);
+    expect(Math.abs(Date.now() - (decisionDate?.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(medicalDirectorId).toBeNull();
+  });
+});
+
+test("a denial makes the provider denied and leaves the credentialing dates", async () => {
+  const file = await ready({ last_credentialed_date: "2022-06-01" });
+  expect((await decide(file.workflowId, "cred-denied", { medicalDirectorId: director.id })).status).toBe(204);
+  const provider = await providerOf(file);
+  expect(provider).toMatchObject({ status: "Denied", nextCredentialingDate: null });
+  expect(day(provider.lastCredentialedDate)).toBe("2022-06-01");
+});
+
+describe("a decision", () => {
+  test("may not be dated in the future", async () => {
+    const file = await ready();
+    const future = [new Date(Date.now() + 3_600_000).toISOString(), "2999-01-01", "2999-01-01T00:00:00+14:00"];
+    for (const credStatusDate of future) {
+      const { status, json } = await decide(file.workflowId, "cred-approved", { credStatusDate });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ errors: [{ path: "credStatusDate", message: "lies in the future" }] });
+    }
+    for (const credStatusDate of ["yesterday", "2025-13-01", "2025-02-29", 5, ""]) {
+      expect((await decide(file.workflowId, "cred-denied", { credStatusDate })).status).toBe(400);
+    }
+    expect((await workflowOf(file)).status).toBe("PSV_READY");
+  });
+
+  test("names a medical director of the organization, and nobody else", async () => {
+    const file = await ready();
+    const { organizationId } = tenant;
+    const other = await createTenant(server(), "South Plan", "south.example");
+    const approver = await createPerson(organizationId, {
+      name: "Rowan Pike",
+      email: "rowan@north.example",
+      roles: ["Provisional Approver"],
+    });
+    const gone = await createPerson(organizationId, {
+      name: "Gone",
+      email: "gone@north.example",
+      roles: ["Medical Director"],
+    });
+    await systemDb().user.updateMany({ where: { id: gone.id }, data: { disabledAt: new Date() } });
+    for (const medicalDirectorId of [approver.id, gone.id, other.ids.usr, "usr_nobody", tenant.ids.cli]) {
+      const { status, json } = await decide(file.workflowId, "cred-approved", { medicalDirectorId });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ errors: [{ path: "medicalDirectorId" }] });
+    }
+    expect((await workflowOf(file)).status).toBe("PSV_READY");
+  });
+});
+
+describe("a person who decides in the browser", () => {
+  const signed = async (workflowId: string, name: string, body: object) => {
+    const token = await encode({
+      token: { sub: director.id, organizationId: tenant.organizationId },
+      secret: sessionSecret(),
+    });
+    return server().call(step(workflowId, name), {
+      method: "PUT",
+      json: body,
+      headers: {
+        cookie: `next-auth.session-token=${token}`,
+        "organization-id": tenant.organizationId,
+        "sec-fetch-site": "same-origin",
+      },
+    });
+  };
+  const signature = (name: string, statementVersion: string = currentSignatureStatement.version) => ({
+    signature: { name, statementVersion },
+  });
+
+  test("signs with his or her own name, under a statement that exists", async () => {
+    const { workflowId } = await ready();
+    const unsigned = [{}, signature("Somebody Else"), signature("Imogen"), signature("Imogen Farrow", "1999-9")];
+    for (const name of ["cred-approved", "cred-denied", "tabled"]) {
+      for (const body of unsigned) expect((await signed(workflowId, name, body)).status).toBe(400);
+    }
+    expect((await signed(workflowId, "tabled", signature(" imogen  FARROW "))).status).toBe(204);
+    expect((await signed(workflowId, "cred-approved", signature("Imogen Farrow"))).status).toBe(204);
+  });
+
+  test("is the medical director of the decision without saying so, and the timeline keeps the signature", async () => {
+    const file = await ready();
+    await signed(file.workflowId, "cred-approved", signature("Imogen Farrow"));
+    expect(await workflowOf(file)).toMatchObject({
+      medicalDirectorId: director.id,
+      decisionEnteredById: director.id,
+      decisionEnteredByName: "Imogen Farrow",
+    });
+    const { json } = await tenant.callers.Supervisor.call(`/v2/credentialing-workflows/${file.workflowId}`);
+    const { timeline } = json as { timeline: { action: string; signature: unknown }[] };
+    expect(timeline.at(-1)).toMatchObject({ action: "approve", ...signature("Imogen Farrow") });
+  });
+});
+
+describe("what stands against a decision", () => {
+  const exclude = (file: Credentialing, isConfirmed = true) =>
+    inContext(tenant.organizationId, (ctx) =>
+      raiseFlag(ctx, {
+        providerId: file.providerId,
+        workflowId: file.workflowId,
+        flagType: "OIG exclusion",
+        severity: "critical",
+        subCollectionName: "sanctions",
+        description: "Excluded by OIG since 2020-01-20 (same NPI)",
+        actionSource: "CREDENTIALING",
+        fingerprint: `oig:${file.providerId}`,
+        matchHash: "1",
+        isConfirmed,
+        evidence: {},
+      }),
+    );
+  const override = (workflowId: string, kind: string) =>
+    tenant.callers.Supervisor.call(`/v2/credentialing-workflows/${workflowId}/overrides`, {
+      method: "PUT",
+      json: { kind, reason: "Reinstated; letter on file" },
+    });
+  const clear = (role: "Supervisor" | "Medical Director", flagId: string) =>
+    tenant.callers[role].call(`/flags/${flagId}/deactivate`, { method: "PATCH", json: { reason: "Reinstated" } });
+
+  test("a confirmed exclusion stops approval, names the match, and does not stop a denial", async () => {
+    const file = await ready();
+    await exclude(file);
+    const refused = await decide(file.workflowId, "cred-approved");
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({
+      detail: expect.stringContaining("Excluded by OIG since 2020-01-20"),
+      blockedBy: [{ kind: "exclusion" }],
+    });
+    expect((await workflowOf(file)).status).toBe("PSV_READY");
+    expect((await decide(file.workflowId, "cred-denied")).status).toBe(204);
+  });
+
+  test("an exclusion stops approval until a Supervisor overrides it with a reason, after it was found", async () => {
+    const file = await ready();
+    expect((await override(file.workflowId, "exclusion")).status).toBe(204);
+    await exclude(file);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(409);
+    expect((await override(file.workflowId, "verification-window")).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(409);
+    expect((await override(file.workflowId, "exclusion")).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("an exclusion stops approval until a Supervisor clears the match, which nobody else may", async () => {
+    const file = await ready();
+    const flag = await exclude(file);
+    expect((await clear("Medical Director", flag.id)).status).toBe(403);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(409);
+    expect((await clear("Supervisor", flag.id)).status).toBe(200);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("a match that nobody confirmed stops no decision that is open", async () => {
+    const file = await ready();
+    await exclude(file, false);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("an element past the organization's window stops approval and denial, and is named", async () => {
+    const file = await ready();
+    const age = (element: string, days: number) =>
+      systemDb().verification.updateMany({
+        where: { workflowId: file.workflowId, element },
+        data: { verifiedAt: daysAgo(days) },
+      });
+    // A degree once earned stays earned; 119 days are within the 120 that accreditation allows.
+    await age("education", 2000);
+    await age("license", 119);
+    await age("malpractice_insurance", 121);
+    for (const name of ["cred-approved", "cred-denied"]) {
+      const { status, json } = await decide(file.workflowId, name);
+      expect(status).toBe(409);
+      expect(json).toMatchObject({
+        detail: expect.stringContaining("malpractice_insurance"),
+        blockedBy: [{ kind: "verification-window", subject: "malpractice_insurance" }],
+      });
+    }
+    expect((await decide(file.workflowId, "tabled")).status).toBe(204);
+    expect((await override(file.workflowId, "verification-window")).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("only a Supervisor overrides, and never without a reason", async () => {
+    const { workflowId } = await ready();
+    const path = `/v2/credentialing-workflows/${workflowId}/overrides`;
+    const json = { kind: "exclusion", reason: "Reinstated" };
+    for (const role of ["Medical Director", "Provisional Approver", "Credentialing User"] as const) {
+      expect((await tenant.callers[role].call(path, { method: "PUT", json })).status).toBe(403);
+    }
+    for (const body of [{ kind: "exclusion" }, { kind: "exclusion", reason: " " }, { kind: "other", reason: "x" }]) {
+      expect((await tenant.callers.Supervisor.call(path, { method: "PUT", json: body })).status).toBe(400);
+    }
+  });
+});
