@@ -26,7 +26,7 @@ export function FlagAlert({ flag, providerId }: { flag: ProviderFlag; providerId
   const Icon = toneIcons[flag.severity];
   return (
     <li>
-      <div className="flex min-h-(--row-height) items-center gap-2.5 px-3 py-1.5">
+      <div className="flex min-h-(--row-height) items-center gap-2.5 px-4 py-1.5">
         <Icon aria-hidden className={classNames("size-4 shrink-0", toneText[flag.severity])} />
         <p className="min-w-0 flex-1 text-13">
           <span className="sr-only">{severityWords[flag.severity]}: </span>
@@ -54,7 +54,7 @@ export function FlagAlert({ flag, providerId }: { flag: ProviderFlag; providerId
           </span>
         </Button>
       </div>
-      <div id={detailId} hidden={!isOpen} className="border-t bg-sunken px-3 py-3 sm:pl-9.5">
+      <div id={detailId} hidden={!isOpen} className="border-t bg-sunken px-4 py-3 sm:pl-10.5">
         {isOpen && <FlagDetail flag={flag} providerId={providerId} />}
       </div>
     </li>

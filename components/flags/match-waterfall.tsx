@@ -9,7 +9,8 @@ type MatchWaterfallProps = {
   threshold: number;
 };
 
-const signed = (bits: number) => `${bits < 0 ? "−" : "+"}${Math.abs(bits).toFixed(1)}`;
+const inBits = (bits: number) => `${bits < 0 ? "−" : ""}${Math.abs(bits).toFixed(1)}`;
+const signed = (bits: number) => (bits < 0 ? inBits(bits) : `+${inBits(bits)}`);
 const columns = "grid grid-cols-[6.5rem_minmax(0,1fr)_3rem] items-center gap-x-3";
 
 /** Why a list record was taken for the provider: each agreement a bar that starts where the last one ended, and the cut. */
@@ -69,7 +70,7 @@ export function MatchWaterfall({ bars, bits, threshold }: MatchWaterfallProps) {
               {isOver ? `At or above the cut of ${threshold}` : `Below the cut of ${threshold}`}
             </span>
           </span>
-          <span className="text-right text-ink">{bits.toFixed(1)}</span>
+          <span className="text-right text-ink">{inBits(bits)}</span>
         </li>
       </ol>
     </div>

@@ -16,7 +16,7 @@ export function ProviderAlerts({ flags, providerId }: { flags: readonly Provider
   if (severe.length === 0 && quiet.length === 0) return null;
   return (
     <section aria-labelledby="alerts-title" className="overflow-hidden rounded border bg-raised">
-      <h2 id="alerts-title" className={severe.length > 0 ? "px-3 pt-2.5 pb-1 text-13 font-semibold" : "sr-only"}>
+      <h2 id="alerts-title" className={severe.length > 0 ? "px-4 pt-2.5 pb-1.5 text-13 font-semibold" : "sr-only"}>
         Open flags
         {severe.length > 0 && <span className="ml-1.5 font-normal text-ink-3">{severe.length}</span>}
       </h2>

@@ -19,7 +19,7 @@ export function QuietFlags({ flags, providerId, hasLineAbove }: QuietFlagsProps)
   ];
   return (
     <details className={classNames(hasLineAbove && "border-t")}>
-      <summary className="flex min-h-9 items-center px-3 text-12 text-ink-2 hover:text-ink">
+      <summary className="flex min-h-9 items-center px-4 text-12 text-ink-2 hover:text-ink">
         {words.filter(Boolean).join(" and ")}
       </summary>
       <ul className="divide-y border-t">
@@ -27,7 +27,7 @@ export function QuietFlags({ flags, providerId, hasLineAbove }: QuietFlagsProps)
           <FlagAlert key={flag.id} flag={flag} providerId={providerId} />
         ))}
         {cleared.map((flag) => (
-          <li key={flag.id} className="px-3 py-2 text-13 text-ink-2">
+          <li key={flag.id} className="px-4 py-2 text-13 text-ink-2">
             <span className="font-medium">{flag.flagType}</span> {flag.description}
             <span className="block text-12 text-ink-3">
               Cleared by {flag.resolvedByName || "the service"}, <DateText value={flag.resolvedAt} />

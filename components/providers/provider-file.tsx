@@ -47,7 +47,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
   const file = documents.data.data;
   const showTab = (value: (typeof tabs)[number]) => update({ tab: value === "file" ? null : value }, "replace");
   return (
-    <div className="mx-auto grid w-full max-w-(--content-max) flex-1 gap-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_--spacing(68)] lg:px-4 xl:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:px-6 lg:pb-6 xl:gap-6">
+    <div className="mx-auto grid w-full max-lg:**:scroll-mb-32 max-md:**:scroll-mt-16 max-w-(--content-max) flex-1 gap-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_--spacing(68)] lg:px-4 xl:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:px-6 lg:pb-6 xl:gap-6">
       <BreadcrumbLabel text={providerName(data)} />
       <div className="min-w-0">
         <Tabs

@@ -22,6 +22,9 @@ export type WorkflowNote = OperationAnswer<typeof listWorkflowNotes>[number];
 /** Every query of one file has a key that begins with this. */
 export const fileKey = (providerId: string) => ["provider-file", providerId] as const;
 
+export const workflowKey = (providerId: string, workflowId: string | null) =>
+  [...fileKey(providerId), "workflow", workflowId] as const;
+
 /** After an act: the file, and every list that shows something of it, are read anew. */
 export function refreshFile(client: QueryClient, providerId: string): Promise<unknown> {
   void client.invalidateQueries({ queryKey: [listWorkflows.id] });
@@ -53,7 +56,7 @@ export function useProviderFile(providerId: string) {
   });
   const workflowId = provider.data?.body.data.credentialing_workflow_id ?? null;
   const workflow = useQuery({
-    queryKey: [...key, "workflow", workflowId],
+    queryKey: workflowKey(providerId, workflowId),
     queryFn: () => callForAnswer(getWorkflow, { params: { id: workflowId ?? "" } }),
     enabled: workflowId !== null,
     refetchInterval: ({ state }) => (state.data && isCollecting(state.data.body) ? pollMs : false),

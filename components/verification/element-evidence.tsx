@@ -1,17 +1,17 @@
+import type { ReactNode } from "react";
 import { MatchEvidence } from "@/components/flags/match-evidence";
 import type { ChecklistElement } from "@/components/providers/use-provider-file";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
-import { DefinitionList } from "@/components/ui/definition-list";
 import { ComparedLines } from "@/components/verification/compared-lines";
 
-/** What the verdict on an element rests on: who asked whom, when, for what, and what came back. */
+/** What the verdict on an element rests on: what came back, and who asked whom, when, for what. */
 export function ElementEvidence({ element }: { element: ChecklistElement }) {
-  const { evidence } = element;
+  const { evidence, note } = element;
+  const facts = factsOf(element);
   return (
     <div className="flex flex-col gap-4">
-      {evidence?.reason && <p className="max-w-3xl text-13 text-ink">{evidence.reason}</p>}
-      <DefinitionList items={factsOf(element)} />
+      {(evidence?.reason || note) && <p className="max-w-3xl text-13 text-ink">{evidence?.reason || note}</p>}
       {evidence?.compared && (
         <ComparedLines
           caption={`This file and the answer of ${evidence.source}`}
@@ -22,47 +22,45 @@ export function ElementEvidence({ element }: { element: ChecklistElement }) {
       {evidence?.matches?.map((match) => (
         <MatchEvidence key={match.record.id} match={match} />
       ))}
+      {facts.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-2 text-12">
+          {facts.map(({ term, value }) => (
+            <div key={term} className="min-w-0">
+              <dt className="text-ink-3">{term}</dt>
+              <dd className="text-ink wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
 
-function factsOf({
-  evidence,
-  note,
-  method,
-  verified_by,
-  verified_at,
-  evidence_hash,
-  attempts,
-  next_attempt_at,
-}: ChecklistElement) {
+const counted = (amount: number, one: string) => `${amount.toLocaleString("en-US")} ${one}${amount === 1 ? "" : "s"}`;
+
+function factsOf(element: ChecklistElement): { term: string; value: ReactNode }[] {
+  const { evidence, method, verified_by, verified_at, evidence_hash, attempts, next_attempt_at } = element;
   const list = evidence?.listVersion;
-  const counted = (amount: number) => amount.toLocaleString("en-US");
+  const compared = evidence?.recordsCompared;
   const facts = [
-    { term: "Note", value: note === evidence?.reason ? "" : note },
     { term: "Method", value: method.charAt(0).toUpperCase() + method.slice(1) },
-    { term: "By", value: verified_by },
-    { term: "Searched", value: evidence && <MomentText value={evidence.searchedAt} /> },
-    { term: "Verified", value: verified_at && <MomentText value={verified_at} /> },
+    { term: "Verified by", value: verified_by },
+    verified_at
+      ? { term: "Verified", value: <MomentText value={verified_at} /> }
+      : { term: "Searched", value: evidence && <MomentText value={evidence.searchedAt} /> },
     { term: "Searched for", value: termsOf(evidence?.terms) },
     {
       term: "List",
       value: list && (
         <>
-          {counted(list.recordCount)} records, loaded <MomentText value={list.loadedAt} />
+          {counted(list.recordCount, "record")}, loaded <MomentText value={list.loadedAt} />
         </>
       ),
     },
-    {
-      term: "Compared",
-      value: evidence?.recordsCompared === undefined ? "" : `${counted(evidence.recordsCompared)} names`,
-    },
+    { term: "Compared", value: compared === undefined ? "" : counted(compared, "name") },
     { term: "Document", value: evidence?.document?.name },
-    {
-      term: "Resolved",
-      value: evidence?.resolutions?.map(({ by, reason }) => [by, reason].filter(Boolean).join(": ")).join("; "),
-    },
-    { term: "Attempts", value: attempts > 1 ? counted(attempts) : "" },
+    { term: "Resolved", value: evidence?.resolutions?.map(resolutionText).join("; ") },
+    { term: "Attempts", value: attempts > 1 ? attempts : "" },
     { term: "Next attempt", value: next_attempt_at && attempts > 0 && <MomentText value={next_attempt_at} /> },
     {
       term: "SHA-256",
@@ -72,10 +70,14 @@ function factsOf({
   return facts.filter(({ value }) => Boolean(value));
 }
 
-/** The search terms on one line; rows of the file have a section of their own. */
+const resolutionText = ({ by, reason }: { by: string | null; reason: string | null }): string =>
+  [by, reason].filter(Boolean).join(": ");
+
+/** The search terms on one line; rows of the file have a section of their own, the version of an interface none. */
 function termsOf(terms: Record<string, unknown> | undefined): string {
-  return Object.values(terms ?? {})
-    .flatMap((term) => (Array.isArray(term) ? term : [term]))
+  return Object.entries(terms ?? {})
+    .filter(([key]) => key !== "version")
+    .flatMap(([, term]) => (Array.isArray(term) ? term : [term]))
     .filter((term) => typeof term === "string" && term !== "")
     .join(", ");
 }

@@ -53,7 +53,7 @@ export function DecisionPanel({ provider: providerRead, read, elements, onShowTi
   return (
     <aside
       aria-label="Decision"
-      className="sticky bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-20 -mx-4 flex max-h-[75dvh] flex-col border-t border-line-strong bg-raised max-lg:shadow-float md:bottom-0 md:-mx-6 lg:top-4 lg:bottom-auto lg:mx-0 lg:max-h-[calc(100dvh-var(--topbar-height)-2rem)] lg:self-start lg:rounded lg:border lg:border-line"
+      className="sticky bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-20 -mx-4 flex max-h-[75dvh] flex-col border-t border-line-strong bg-raised max-lg:shadow-float md:bottom-0 md:-mx-6 lg:top-4 lg:bottom-auto lg:mx-0 max-lg:[@media(max-height:30rem)]:static lg:max-h-[calc(100dvh-var(--topbar-height)-2rem)] lg:self-start lg:rounded lg:border lg:border-line"
     >
       <div className="flex min-h-12 shrink-0 items-center gap-2 px-4 py-2 lg:border-b">
         <h2

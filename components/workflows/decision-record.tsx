@@ -27,6 +27,7 @@ export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProp
   const { tone } = workflowStatuses[entry.toStatus];
   const Icon = toneIcons[tone];
   const isApproval = entry.action === "approve";
+  const isDecision = transitionOf(entry.action).isDecision === true;
   const isFinal = isApproval || entry.action === "deny";
   const facts = [
     { term: "Decided", value: isFinal && <DateText value={shownDecisionDate(workflow.credentialingDecisionDate)} /> },
@@ -46,7 +47,7 @@ export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProp
         {recordTitles[entry.action] ?? workflowStatuses[entry.toStatus].label}
       </p>
       <DefinitionList items={facts} className="grid-cols-[5rem_minmax(0,1fr)]!" />
-      <SignatureRecord signature={entry.signature} />
+      {isDecision && <SignatureRecord signature={entry.signature} />}
     </section>
   );
 }
@@ -59,7 +60,7 @@ const recordTitles: { [Action in Entry["action"]]?: string } = {
 };
 
 function SignatureRecord({ signature }: { signature: Entry["signature"] }) {
-  if (!signature) return null;
+  if (!signature) return <p className="text-12 text-ink-3">Entered through the API, without a typed signature.</p>;
   return (
     <figure className="rounded bg-sunken p-3">
       <p className="border-b border-line-strong pb-1 text-16 text-ink italic">{signature.name}</p>

@@ -16,7 +16,7 @@ type ProviderTimelineProps = { provider: ProviderDetail["data"]; workflow: Workf
 export function ProviderTimeline({ provider, workflow }: ProviderTimelineProps) {
   const earlier = (provider.credentialing_workflows ?? []).filter(({ id }) => id !== workflow.id).toReversed();
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-4 rounded border bg-raised p-4">
       <section aria-label={`${workflow.credentialingCycle} credentialing`}>
         {earlier.length > 0 && (
           <h2 className="mb-3 text-13 font-semibold">{workflow.credentialingCycle} credentialing</h2>

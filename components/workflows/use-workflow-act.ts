@@ -2,7 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ProviderRead, refreshFile, type WorkflowRead } from "@/components/providers/use-provider-file";
+import {
+  type ProviderRead,
+  refreshFile,
+  type WorkflowRead,
+  workflowKey,
+} from "@/components/providers/use-provider-file";
 import type { ActValues } from "@/components/workflows/act-form";
 import { type ActName, actOf } from "@/components/workflows/acts";
 import { ApiClientError, callForAnswer } from "@/lib/api/client";
@@ -36,8 +41,12 @@ export function useWorkflowAct(provider: ProviderRead, read: WorkflowRead | unde
     } catch (error) {
       if (!(error instanceof ApiClientError) || (error.status !== 412 && error.status !== 409)) throw error;
       await refreshFile(client, providerId);
-      if (error.status === 409) throw error;
-      setRejection({ lastEventId: body.timeline.at(-1)?.id });
+      const lastEventId = body.timeline.at(-1)?.id;
+      const fresh = client.getQueryData<WorkflowRead>(workflowKey(providerId, body.id));
+      const hasMoved = fresh?.body.timeline.at(-1)?.id !== lastEventId;
+      // What stands against the decision itself is said in its form; that somebody was faster, above it.
+      if (error.status === 409 && !hasMoved) throw error;
+      setRejection({ lastEventId });
       return;
     }
     await refreshFile(client, providerId);
