@@ -13,7 +13,8 @@ test("the API reference is searchable and asks nobody but this origin", async ({
   });
 
   await page.goto("/docs");
-  await expect(page.getByRole("heading", { name: "Credence credentialing API" })).toBeVisible();
+  // Three megabytes of script take their time on a busy machine.
+  await expect(page.getByRole("heading", { name: "Credence credentialing API" })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("search").click();
   await page.getByRole("combobox", { name: "Enter search query" }).fill("deny a provider");
   await page.getByRole("option", { name: /Deny a provider credentialing workflow/ }).click();

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 
 type Served = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
@@ -27,12 +25,10 @@ async function prepare(name: keyof typeof files): Promise<Served> {
     "cache-control": "public, max-age=3600",
     etag: `"${createHash("sha256").update(content).digest("base64url")}"`,
   };
-  if (!name.endsWith(".js")) return { bytes: new Uint8Array(content), headers };
-  const compressed = new Uint8Array(await promisify(gzip)(content));
-  return { bytes: compressed, headers: { ...headers, "content-encoding": "gzip" } };
+  return { bytes: new Uint8Array(content), headers };
 }
 
-/** A file of the reference page, read and compressed once, kept by browsers by its content; 404 for any other. */
+/** A file of the reference page, read once (Next compresses what it sends), kept by browsers by its content; 404 for any other. */
 export async function referenceFile(name: string, request: Request): Promise<Response> {
   if (!isKnown(name)) return new Response(null, { status: 404 });
   const prepared = served.get(name) ?? prepare(name);
