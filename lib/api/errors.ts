@@ -31,6 +31,8 @@ export const payloadTooLarge = (detail: string) => new ApiError(413, "PayloadToo
 export const unsupportedMediaType = (detail: string) => new ApiError(415, "UnsupportedMediaTypeException", detail);
 export const unprocessable = (detail: string, members?: object) =>
   new ApiError(422, "UnprocessableEntityException", detail, { members });
+export const serviceUnavailable = (detail: string) =>
+  new ApiError(503, "ServiceUnavailableException", detail, { headers: { "retry-after": "5" } });
 export const tooManyRequests = (retryAfterSeconds: number, headers: Record<string, string> = {}) =>
   new ApiError(429, "TooManyRequestsException", `Too many requests; try again in ${retryAfterSeconds} s`, {
     headers: { ...headers, "retry-after": String(retryAfterSeconds) },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Caller, useTestServer } from "@/lib/api/test-server";
+import type { Caller } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
 import { createStaffedOrganization } from "@/prisma/factories/organization";

@@ -4,7 +4,8 @@ import { inOrganization, type Db } from "@/lib/db";
 import { requestIdOf } from "./request-id";
 import { checkAnswer } from "./check-answer";
 import type { Context } from "./context";
-import { badRequest, forbidden } from "./errors";
+import { isDatabaseUnavailable } from "./database-unavailable";
+import { badRequest, forbidden, serviceUnavailable } from "./errors";
 import { requestHash, storeAnswer, takeIdempotencyKey } from "./idempotency";
 import { successStatuses, type OperationDefinition, type Page, type Reply, type Stream, type Verb } from "./operation";
 import { pageHeaders } from "./page-headers";
@@ -145,7 +146,10 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     try {
       return await answer(request, requestId);
     } catch (error) {
-      const response = problemResponse(error, {
+      const reported = isDatabaseUnavailable(error)
+        ? serviceUnavailable("The service cannot reach its database in time; nothing of this request was kept")
+        : error;
+      const response = problemResponse(reported, {
         path: new URL(request.url).pathname,
         id: requestId,
         hasStringErrors: definition.stringErrors,

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { type Caller, useTestServer } from "@/lib/api/test-server";
+import type { Caller } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";

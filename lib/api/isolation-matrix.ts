@@ -6,7 +6,8 @@ import type { TestDatabase } from "@/prisma/test-database";
 import { exampleWith, type IdPosition, idPositions } from "./example-ids";
 import { allowedCaller, createTenant, idOf, type Tenant } from "./matrix-fixture";
 import type { OperationDefinition } from "./operation";
-import type { Answer, TestServer } from "./test-server";
+import type { Answer } from "./caller";
+import type { TestServer } from "./test-server";
 
 type Setting = { database: () => TestDatabase; server: () => TestServer };
 type Probe = { definition: OperationDefinition; target: IdPosition };

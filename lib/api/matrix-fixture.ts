@@ -7,7 +7,8 @@ import type { ProviderFacts } from "@/prisma/factories/provider";
 import { readyWorkflow } from "@/prisma/factories/workflow";
 import type { IdPosition } from "./example-ids";
 import type { OperationDefinition } from "./operation";
-import type { Caller, TestServer } from "./test-server";
+import type { Caller } from "./caller";
+import type { TestServer } from "./test-server";
 
 /** One id of every kind, by its prefix: what the ids of an example are replaced with. */
 export type Ids = Record<string, string>;

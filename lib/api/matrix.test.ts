@@ -13,7 +13,8 @@ import { exampleWith } from "./example-ids";
 import { allowedCaller, completeFile, createTenant, idOf, type Tenant } from "./matrix-fixture";
 import type { Method, OperationDefinition } from "./operation";
 import { Problem } from "./problem";
-import { type Answer, type Caller, callerAt, useTestServer } from "./test-server";
+import { type Answer, type Caller, callerAt } from "./caller";
+import { useTestServer } from "./test-server";
 
 useTestDatabase();
 const server = useTestServer();

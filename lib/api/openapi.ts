@@ -53,6 +53,10 @@ const problems = {
     "The Idempotency-Key was used for another request, or nothing could be delivered",
   ),
   "429": problem("TooManyRequests", "Too many requests; Retry-After says when to come back"),
+  "503": problem(
+    "ServiceUnavailable",
+    "The service cannot reach its database in time; Retry-After says when to come back",
+  ),
 } as const;
 
 /** What every caller needs to know, once. */
@@ -100,6 +104,7 @@ function errorResponses({ access, path, query, body, method }: OperationDefiniti
     ...(isWrite ? (["409", "412", "422"] as const) : []),
     ...(body ? (["413", "415"] as const) : []),
     "429",
+    "503",
   ];
   return Object.fromEntries(statuses.map((status) => [status, problems[status]]));
 }

@@ -3,21 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { createFrontServer } from "@/lib/http/front-server";
 import type { Client } from "@/prisma/factories/organization";
-import { addressOf } from "./client";
-import type { OperationDefinition } from "./operation";
-
-export type Answer = { status: number; headers: Headers; text: string; json: unknown };
-type Call = { method?: string; headers?: Record<string, string>; body?: BodyInit; json?: unknown };
-type Input = { params?: Record<string, string>; query?: object; body?: unknown };
-
-/** Calls the service as one API client, with its token and its organization's header. */
-export type Caller = {
-  token: string;
-  organizationId: string;
-  call: (path: string, call?: Call) => Promise<Answer>;
-  /** Calls an operation by its contract. */
-  invoke: (operation: OperationDefinition, input?: Input, headers?: Record<string, string>) => Promise<Answer>;
-};
+import { type Answer, type Call, type Caller, callAt, callerAt, tokenOf } from "./caller";
 
 export type TestServer = {
   port: number;
@@ -26,47 +12,6 @@ export type TestServer = {
   /** Gets a token as clients do and calls with it. */
   as: (client: Client) => Promise<Caller>;
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function callAt(origin: string, path: string, { method, headers, body, json }: Call = {}): Promise<Answer> {
-  const isJson = json !== undefined;
-  const response = await fetch(origin + path, {
-    method: method ?? (isJson || body !== undefined ? "POST" : "GET"),
-    headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
-    body: isJson ? JSON.stringify(json) : body,
-    redirect: "manual",
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: parsed(text) };
-}
-
-/** A caller with any token, also one that is not good. */
-export function callerAt(origin: string, token: string, organizationId: string): Caller {
-  const identity = { authorization: `Bearer ${token}`, "organization-id": organizationId };
-  const call: Caller["call"] = (path, options = {}) =>
-    callAt(origin, path, { ...options, headers: { ...identity, ...options.headers } });
-  return {
-    token,
-    organizationId,
-    call,
-    invoke: (operation, { params, query, body } = {}, headers) =>
-      call(addressOf(operation, { params, query }), { method: operation.method, json: body, headers }),
-  };
-}
-
-async function tokenOf(origin: string, client: Client): Promise<string> {
-  const json = { client_id: client.id, client_secret: client.secret, grant_type: "client" };
-  const { status, json: answer } = await callAt(origin, "/auth-tokens/v2/api", { json });
-  if (status !== 201) throw new Error(`No token: ${status} ${JSON.stringify(answer)}`);
-  return (answer as { access_token: string }).access_token;
-}
 
 /** The service's own HTTP server, without pages, on a free port; call it after `useTestDatabase`. */
 export function useTestServer(): () => TestServer {

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { type Caller, callerAt, useTestServer } from "@/lib/api/test-server";
+import { type Caller, callerAt } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createClient, createPerson, createStaffedOrganization } from "@/prisma/factories/organization";

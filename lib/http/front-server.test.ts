@@ -1,6 +1,7 @@
 import net from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { type Caller, useTestServer } from "@/lib/api/test-server";
+import type { Caller } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
-import { type Caller, useTestServer } from "@/lib/api/test-server";
+import type { Caller } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
 import { inContext } from "@/prisma/factories/context";

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/errors";
+import { serviceUnavailable } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
 import { systemPool } from "@/lib/db";
 import type * as op from "./operations";
@@ -11,6 +11,6 @@ export const getReadiness: Verb<typeof op.getReadiness> = async () => {
     await systemPool().query("select 1 from organizations limit 1");
     return { status: "ready" };
   } catch {
-    throw new ApiError(503, "ServiceUnavailableException", "The database does not answer or is not migrated");
+    throw serviceUnavailable("The database does not answer or is not migrated");
   }
 };

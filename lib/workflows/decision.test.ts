@@ -1,7 +1,8 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
-import { type Answer, useTestServer } from "@/lib/api/test-server";
+import type { Answer } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
