@@ -21,6 +21,9 @@ test("a medical director approves a provider with a signature, and the file upda
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(file.name);
   await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
   await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Download PSV packet/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^PSV packet .*\.pdf$/);
 
   await page.getByRole("button", { name: "Approve provider" }).click();
   const signature = page.getByLabel("Type your name to sign");

@@ -24,7 +24,7 @@ test("a credentialing user confirms an element in place, and the file becomes PS
   const file = await seed.started();
   await signInAs("Credentialing User");
   await page.goto(file.address);
-  const license = page.getByRole("row", { name: /State licenses/ });
+  const license = page.getByRole("row", { name: /^State licenses/ });
   await license.getByRole("button", { name: "Confirm State licenses" }).click();
   const form = page.getByRole("form", { name: "Confirm State licenses" });
   await form.getByLabel("Source").fill("Texas Medical Board");
@@ -37,6 +37,15 @@ test("a credentialing user confirms an element in place, and the file becomes PS
   // The rest arrives from elsewhere; nobody touches this page.
   await seed.confirmAll(file);
   await expect(page.getByRole("heading", { name: /Decision: PSV ready/ })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Clean file")).toBeVisible();
   await expect(page.getByRole("button", { name: /Download PSV packet/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Share to committee" }).click();
+  await page
+    .getByRole("form", { name: "Share to committee" })
+    .getByLabel("Reason")
+    .fill("First of this specialty here");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /Decision: Hold for Cred Comm/ })).toBeFocused();
   await expectAccessible(page);
 });

@@ -26,7 +26,7 @@ export function DocumentsStrip({ providerId, documents, packetId }: DocumentsStr
         Documents
       </h2>
       {documents.length === 0 ? (
-        <p className="text-13 text-ink-3">
+        <p className="px-4 text-12 text-ink-3">
           No document lies with this file yet; the packet is built when verification completes.
         </p>
       ) : (

@@ -24,7 +24,7 @@ export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
           {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
         </div>
       </div>
-      <dl className="mt-2 grid grid-cols-[4fr_3fr_3fr] gap-x-3 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-7">
+      <dl className="mt-2 grid grid-cols-2 min-[22.5rem]:grid-cols-[4fr_3fr_3fr] gap-x-3 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-7">
         <Fact term="NPI">
           <CopyableId value={provider.npi} label="NPI" className="text-13!" />
         </Fact>

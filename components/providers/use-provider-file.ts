@@ -1,6 +1,7 @@
 "use client";
 
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { listProviderDocuments } from "@/lib/documents/operations";
@@ -46,6 +47,22 @@ export function isCollecting({
   return !isFinished(status) && (!decidable.includes(status) || !isPacketCurrent);
 }
 
+/** When the workflow has moved by itself, whatever else the file shows has changed with it. */
+function useFollowWorkflow(providerId: string, etag: string | null | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef(etag);
+  useEffect(() => {
+    const hasMoved = Boolean(etag && seen.current && seen.current !== etag);
+    seen.current = etag;
+    if (!hasMoved) return;
+    const [, , workflowPart] = workflowKey(providerId, null);
+    void client.invalidateQueries({
+      queryKey: fileKey(providerId),
+      predicate: ({ queryKey }) => queryKey[2] !== workflowPart,
+    });
+  }, [client, providerId, etag]);
+}
+
 /** Everything a provider's file shows. While collection runs it is asked again every few seconds. */
 export function useProviderFile(providerId: string) {
   const key = fileKey(providerId);
@@ -61,6 +78,7 @@ export function useProviderFile(providerId: string) {
     enabled: workflowId !== null,
     refetchInterval: ({ state }) => (state.data && isCollecting(state.data.body) ? pollMs : false),
   });
+  useFollowWorkflow(providerId, workflow.data?.etag);
   const refetchInterval = workflow.data && isCollecting(workflow.data.body) ? pollMs : false;
   const verifications = useQuery({
     queryKey: [...key, "verifications", workflowId],
