@@ -31,7 +31,7 @@ export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProp
   const isFinal = isApproval || entry.action === "deny";
   const facts = [
     { term: "Decided", value: isFinal && <DateText value={shownDecisionDate(workflow.credentialingDecisionDate)} /> },
-    { term: "Director", value: workflow.medicalDirectorName },
+    { term: "Medical director", value: workflow.medicalDirectorName },
     { term: "Entered by", value: entry.actorName },
     { term: "Entered", value: <MomentText value={entry.occurredAt} /> },
     { term: "Reason", value: entry.reason },
@@ -46,7 +46,7 @@ export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProp
         <Icon aria-hidden className={classNames("size-5 shrink-0", toneText[tone])} />
         {recordTitles[entry.action] ?? workflowStatuses[entry.toStatus].label}
       </p>
-      <DefinitionList items={facts} className="grid-cols-[5rem_minmax(0,1fr)]!" />
+      <DefinitionList items={facts} className="grid-cols-[6.75rem_minmax(0,1fr)]!" />
       {isDecision && <SignatureRecord signature={entry.signature} />}
     </section>
   );

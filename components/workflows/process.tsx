@@ -1,12 +1,15 @@
 import { ArrowRight } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
+import { classNames } from "@/components/ui/class-names";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
+import { roles as allRoles } from "@/lib/api/context";
 import {
   rolesFor,
   transitionOf,
   type WorkflowAction,
   workflowActions,
   type WorkflowStatus,
+  workflowStatuses,
   workflowStatusNames,
 } from "@/lib/workflows/state-machine";
 
@@ -37,67 +40,64 @@ export function Process() {
             </li>
           ))}
         </ol>
-        <div className="overflow-x-auto rounded border bg-raised">
-          <table className="w-full min-w-160 border-collapse text-left text-13">
-            <caption className="sr-only">Statuses, and what leads on from each</caption>
-            <thead>
-              <tr className="border-b bg-sunken text-12 text-ink-3">
-                <th scope="col" className="w-56 px-4 py-1.5 font-normal">
-                  Status
-                </th>
-                <th scope="col" className="w-48 px-3 py-1.5 font-normal">
-                  What can happen
-                </th>
-                <th scope="col" className="w-48 px-3 py-1.5 font-normal">
-                  Leads to
-                </th>
-                <th scope="col" className="px-3 py-1.5 font-normal">
-                  Who may do it
-                </th>
-              </tr>
-            </thead>
-            {workflowStatusNames.map((status) => (
-              <StatusRows key={status} status={status} />
-            ))}
-          </table>
+        <div className="overflow-hidden rounded border bg-raised">
+          <div aria-hidden className={classNames(columns, "bg-sunken py-1.5 text-12 text-ink-3 max-md:hidden")}>
+            <span>Status</span>
+            <div className={steps}>
+              <span>What can happen</span>
+              <span>Leads to</span>
+              <span>Who may do it</span>
+            </div>
+          </div>
+          {workflowStatusNames.map((status) => (
+            <StatusSteps key={status} status={status} />
+          ))}
         </div>
       </div>
     </>
   );
 }
 
-function StatusRows({ status }: { status: WorkflowStatus }) {
+const columns = "grid gap-x-6 gap-y-3 border-t px-4 first:border-t-0 md:grid-cols-[13rem_minmax(0,1fr)]";
+const steps = "grid gap-x-6 md:grid-cols-[11rem_11rem_minmax(0,1fr)]";
+
+/** A status, and everything that leads on from it. */
+function StatusSteps({ status }: { status: WorkflowStatus }) {
   const actions = workflowActions.filter((action) => transitionOf(action).from.includes(status));
   return (
-    <tbody className="border-b last:border-b-0">
-      {actions.map((action, index) => (
-        <tr key={action}>
-          {index === 0 && (
-            <th scope="rowgroup" rowSpan={actions.length} className="px-4 py-2 align-top font-normal">
-              <WorkflowStatusBadge status={status} />
-              <span className="mt-1 block font-mono text-12 text-ink-3">{status}</span>
-            </th>
-          )}
-          <td className="px-3 py-2 align-top text-ink">{transitionOf(action).label}</td>
-          <td className="px-3 py-2 align-top">
+    <section aria-label={workflowStatuses[status].label} className={classNames(columns, "py-3")}>
+      <h2 className="font-normal">
+        <WorkflowStatusBadge status={status} />
+        <span className="mt-1 block font-mono text-12 text-ink-3">{status}</span>
+      </h2>
+      <ul className="flex flex-col gap-2.5 text-13">
+        {actions.map((action) => (
+          <li key={action} className={steps}>
+            <span className="font-medium text-ink">{transitionOf(action).label}</span>
             <Target action={action} />
-          </td>
-          <td className="px-3 py-2 align-top text-ink-2">{who(action, status)}</td>
-        </tr>
-      ))}
-    </tbody>
+            <span className="text-ink-2">{who(action, status)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Target({ action }: { action: WorkflowAction }) {
   const { to } = transitionOf(action);
   if (to === "previous") return <span className="text-ink-3">The status before</span>;
-  return <WorkflowStatusBadge status={to} look="plain" />;
+  return (
+    <span>
+      <span className="sr-only">leads to </span>
+      <WorkflowStatusBadge status={to} look="plain" />
+    </span>
+  );
 }
 
 function who(action: WorkflowAction, status: WorkflowStatus): string {
   const roles = rolesFor(action, status);
   const { needsReason } = transitionOf(action);
   if (roles.length === 0) return "The service, by itself";
-  return `${roles.join(", ")}${needsReason ? ", with a reason" : ""}`;
+  const people = allRoles.every((role) => roles.includes(role)) ? "Everybody" : roles.join(", ");
+  return `${people}${needsReason ? ", with a reason" : ""}`;
 }
