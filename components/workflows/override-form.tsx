@@ -40,7 +40,7 @@ export function OverrideForm({ kind, title, providerId, workflowId, onClose }: O
   const record = useMutation({
     mutationFn: (body: Values) => call(recordWorkflowOverride, { params: { id: workflowId }, body }),
     onSuccess: async () => {
-      toast.done({ title: "Override recorded", description: "The decision is open again." });
+      toast.done({ title: "Override recorded", description: "It no longer stands against a decision." });
       await refreshFile(client, providerId);
       onClose();
     },
