@@ -11,6 +11,8 @@ async function main(): Promise<void> {
   await app.prepare();
   const pages = app.getRequestHandler();
   const server = createFrontServer((request, response) => pages(request, response));
+  // In development Next reloads pages through a web socket.
+  if (NODE_ENV === "development") server.on("upgrade", app.getUpgradeHandler());
 
   let isStopping = false;
   const stop = () => {

@@ -4,6 +4,7 @@ import type { Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { decisionObstacles } from "@/lib/workflows/require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
 import { contentHash } from "./content-hash";
 import { elementRule, isElementKey } from "./elements";
@@ -43,7 +44,10 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
   ]);
 }
 
-/** An exclusion or sanction is never settled by a bare word (400), and never while a confirmed match is open (409). */
+/**
+ * An exclusion or sanction is never settled by a bare word (400), and never while a confirmed match is open (409)
+ * that no Supervisor has made an exception for.
+ */
 async function requireProof(ctx: Context, workflow: Workflow, { params, body }: Input): Promise<void> {
   const source = isElementKey(params.element) ? sourceOf(params.element) : undefined;
   if (source === undefined || elementRule(params.element)?.needsProof !== true) return;
@@ -55,13 +59,15 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
       fingerprint: { startsWith: `${source.id}:` },
     },
   });
-  const confirmed = matches.find(({ active, isConfirmed }) => active && isConfirmed);
+  const obstacles = await decisionObstacles(ctx, workflow);
+  const isOverridden = (flagId: string) => obstacles.some((one) => one.subject === flagId && one.isOverridden);
+  const confirmed = matches.find((match) => match.active && match.isConfirmed && !isOverridden(match.id));
   if (confirmed && body.status !== "failed") {
     throw conflict(
-      `A confirmed match is open: ${confirmed.description}. A Supervisor clears it before the element can be ${body.status.replace("_", " ")}`,
+      `A confirmed match is open: ${confirmed.description}. A Supervisor clears it, or records an override, before the element can be ${body.status.replace("_", " ")}`,
     );
   }
-  const isResolved = matches.length > 0 && matches.every(({ active }) => !active);
+  const isResolved = matches.length > 0 && matches.every((match) => !match.active || isOverridden(match.id));
   if (body.document_id !== undefined || isResolved) return;
   throw badRequest(
     `${elementRule(params.element)?.label ?? params.element} needs the document that proves it, or its matches resolved`,
