@@ -72,6 +72,7 @@ const refusals: [what: string, bytes: () => string, status: number][] = [
   ["a header without a name", () => request("GET /healthz HTTP/1.1", ": x"), 400],
   ["a head of twenty kilobytes", () => request("GET /healthz HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`), 431],
   ["no HTTP at all", () => "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400],
+  ["an expectation nobody meets", () => request("GET /healthz HTTP/1.1", "Expect: a miracle"), 417],
   ["a version nobody speaks", () => "GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n", 400],
 ];
 
@@ -98,6 +99,18 @@ test("requests sent without waiting are answered in their order, also behind one
     3,
   );
   expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200", "HTTP/1.1 404"]);
+});
+
+test("what is no HTTP behind a good request is refused after the good one is answered", async () => {
+  const body = JSON.stringify({ first_name: "Ada", last_name: "Pipelined", degree: "MD", states: "TX" });
+  const good = request(
+    "POST /v2/provider HTTP/1.1",
+    ...authorized(),
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  );
+  const answer = await exchange(`${good}${body}\x00rubbish\r\n\r\n`, 2);
+  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 201", "HTTP/1.1 400"]);
 });
 
 test("a HEAD answers like GET, without a body", async () => {

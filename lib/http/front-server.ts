@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { type Duplex, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { type ApiError, methodNotAllowed, notFound } from "@/lib/api/errors";
+import { ApiError, methodNotAllowed, notFound } from "@/lib/api/errors";
 import { routeMatcher } from "@/lib/api/match-route";
 import { problemResponse } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
@@ -119,9 +119,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
  * through the registry, and hands pages to Next (`pages`; null in the API's tests).
  */
 export function createFrontServer(pages: PageHandler | null): Server {
+  const newestAnswer = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
     (request, response) => {
+      newestAnswer.set(request.socket, response);
       answer(request, response, pages).catch((error: unknown) => {
         console.error(`request ${request.method} ${request.url} failed:`, error);
         if (response.headersSent) response.destroy();
@@ -129,7 +131,17 @@ export function createFrontServer(pages: PageHandler | null): Server {
       });
     },
   );
-  server.on("clientError", refuseConnection);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const before = newestAnswer.get(socket);
+    // The refusal must not overtake the answers to good requests before it: they would be taken for refused.
+    if (before && !before.closed && error.code !== "ECONNRESET")
+      before.once("close", () => refuseConnection(error, socket));
+    else refuseConnection(error, socket);
+  });
+  server.on("checkExpectation", (request, response) => {
+    const refusal = new ApiError(417, "ExpectationFailedException", "Only the expectation 100-continue is met");
+    void send(problem(refusal, request), request, response).catch(() => response.destroy());
+  });
   server.on("connect", (_request, socket) =>
     refuseConnection(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket),
   );
