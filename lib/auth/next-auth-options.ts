@@ -15,7 +15,7 @@ const credentials = Credentials({
   async authorize(input, request) {
     const { email = "", password = "" } = input ?? {};
     const address = String(request.headers?.["x-client-address"] ?? "");
-    await countTry("sign-in", { subject: email.toLowerCase(), address });
+    await countTry("sign-in", { subject: email.trim().toLowerCase(), address });
     const person = await findPerson(email);
     const isRight = await isRightPassword(person?.passwordHash, password);
     return person && isRight && !person.disabledAt ? { id: person.id, name: person.name, email: person.email } : null;

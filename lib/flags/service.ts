@@ -9,8 +9,16 @@ import { advanceWorkflow } from "@/lib/workflows/advance";
 import type * as op from "./operations";
 import { countFlags } from "./raise";
 
-async function findFlag(ctx: Context, id: string): Promise<Flag> {
-  const flag = await ctx.db.flag.findFirst({ where: { organizationId: ctx.organizationId, id } });
+/** The flag, with its provider's workflow locked first, as everybody does who changes what a decision rests on. */
+async function lockFlag(ctx: Context, id: string): Promise<Flag> {
+  const { organizationId } = ctx;
+  await ctx.db.$queryRaw`
+    select 1 from workflows w
+    join providers p on p.organization_id = w.organization_id and p.current_workflow_id = w.id
+    join flags f on f.organization_id = p.organization_id and f.provider_id = p.id
+    where w.organization_id = ${organizationId} and f.organization_id = ${organizationId} and f.id = ${id}
+    for update of w`;
+  const flag = await ctx.db.flag.findFirst({ where: { organizationId, id } });
   if (!flag) throw notFound(`Flag ${id} was not found`);
   return flag;
 }
@@ -53,7 +61,7 @@ export const listProviderFlags: Verb<typeof op.listProviderFlags> = async (ctx, 
 
 /** Clears a flag; what waited for it may go on. A confirmed match is a Supervisor's to clear (403). */
 export const deactivateFlag: Verb<typeof op.deactivateFlag> = async (ctx, { params, body }) => {
-  const flag = await findFlag(ctx, params.id);
+  const flag = await lockFlag(ctx, params.id);
   if (flag.isConfirmed && !ctx.actor.roles.includes("Supervisor"))
     throw forbidden("A confirmed match is cleared by a Supervisor");
   await setActive(ctx, flag, false, body.reason);
@@ -61,7 +69,7 @@ export const deactivateFlag: Verb<typeof op.deactivateFlag> = async (ctx, { para
 };
 
 export const activateFlag: Verb<typeof op.activateFlag> = async (ctx, { params, body }) => {
-  await setActive(ctx, await findFlag(ctx, params.id), true, body.reason);
+  await setActive(ctx, await lockFlag(ctx, params.id), true, body.reason);
   return { success: true };
 };
 

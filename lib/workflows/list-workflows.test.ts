@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
+import { useTestServer } from "@/lib/api/test-server";
+import { systemDb } from "@/lib/db";
+import { inContext } from "@/prisma/factories/context";
+import { inventedNpi } from "@/prisma/factories/provider";
+import { type Credentialing, workflowAt } from "@/prisma/factories/workflow";
+import { useTestDatabase } from "@/prisma/test-database";
+
+useTestDatabase();
+const server = useTestServer();
+let tenant: Tenant;
+let files: { collecting: Credentialing; ready: Credentialing; gone: Credentialing };
+
+beforeAll(async () => {
+  tenant = await createTenant(server(), "North Plan", "north.example");
+  files = await inContext(tenant.organizationId, async (ctx) => ({
+    collecting: await workflowAt(ctx, "IN_PROGRESS", { last_name: "Marlowe", states: "GU", npi: inventedNpi(1) }),
+    ready: await workflowAt(ctx, "PSV_READY", {
+      first_name: "Zelda",
+      last_name: "Marlowe",
+      states: "PW,GU",
+      degree: "LMHC",
+      external_id: "P-1",
+      last_credentialed_date: "2022-01-31",
+    }),
+    gone: await workflowAt(ctx, "CRED_APPROVED", { last_name: "Marlowe", states: "GU" }),
+  }));
+  await systemDb().provider.updateMany({ where: { id: files.gone.providerId }, data: { status: "Terminated" } });
+});
+
+type List = { data: Record<string, unknown>[]; count: number };
+const list = async (query: string) => {
+  const { json } = await tenant.callers.Supervisor.call(`/credentialing-workflows?providerLastName=MARLOWE&${query}`);
+  return json as List;
+};
+const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+test("workflows are listed by their beginning, with their providers and how many there are in all", async () => {
+  const { data, count } = await list("limit=1");
+  expect(count).toBe(2);
+  expect(data).toMatchObject([
+    {
+      id: files.collecting.workflowId,
+      providerId: files.collecting.providerId,
+      providerNpi: inventedNpi(1),
+      providerLastName: "Marlowe",
+      status: "IN_PROGRESS",
+      onStep: { title: "In Progress" },
+      isCompleted: false,
+      completedAt: null,
+      credentialingCycle: "Initial",
+      psvGenerated: false,
+    },
+  ]);
+  expect(await ids("limit=1&offset=1")).toEqual([files.ready.workflowId]);
+  expect(await list("offset=2")).toEqual({ data: [], count: 2 });
+});
+
+test("workflows of terminated providers are listed only when asked for", async () => {
+  expect(await ids("includeTerminatedProviders=true&status=CRED_APPROVED")).toEqual([files.gone.workflowId]);
+  expect(await ids("status=CRED_APPROVED")).toEqual([]);
+});
+
+test("every filter finds what fits and nothing else", async () => {
+  const { ready } = files;
+  const today = new Date().toISOString().slice(0, 10);
+  const fits = [
+    "status=PSV_READY,TABLED",
+    "credentialingCycle=Recredentialing",
+    "providerFirstName=zelda",
+    "providerType=LMHC",
+    "providerExternalId=P-1",
+    "providerState=PW",
+    "providerStates=PW,AS",
+    `workflowIds=${ready.workflowId},wf_nowhere`,
+    `providerId=${ready.providerId}`,
+    `workflowIds=${ready.workflowId}&createdAtStart=${today}&createdAtEnd=${today}`,
+    `workflowIds=${ready.workflowId}&credentialingStatusUpdatedAtStart=2020-01-01&providerFileType=Pending`,
+  ];
+  for (const filter of fits) expect(await ids(filter), filter).toEqual([ready.workflowId]);
+  const fitsNot = [
+    "status=TABLED",
+    "providerFirstName=zel",
+    "providerState=AS",
+    "createdAtEnd=2020-01-01",
+    "providerNpi=1",
+  ];
+  for (const filter of fitsNot) expect(await ids(filter), filter).toEqual([]);
+  for (const filter of ["status=READY", "createdAtStart=yesterday", "limit=0", "credentialingCycle=First"]) {
+    const { status } = await tenant.callers.Supervisor.call(`/credentialing-workflows?${filter}`);
+    expect(status, filter).toBe(400);
+  }
+});
