@@ -12,7 +12,7 @@ export function curlChain({ baseUrl, clients }) {
     `{"grant_type":"client","client_id":"${client.clientId}","client_secret":"${client.clientSecret}"}`;
   return `BASE=${baseUrl}
 ORGANIZATION=${director.organizationId}
-read_json() { node -e 'const data = JSON.parse(require("fs").readFileSync(0, "utf8")); console.log(eval(process.argv[1]))' "$1"; }
+read_json() { node -e 'try { const data = JSON.parse(require("fs").readFileSync(0, "utf8")); console.log(eval(process.argv[1])) } catch { console.error("No answer: does Credence run?"); process.exit(1) }' "$1"; }
 token() { curl -s "$BASE/auth-tokens/v2/api" -H 'Content-Type: application/json' -d "$1" | read_json data.access_token; }
 api() { METHOD=$1; ADDRESS=$2; shift 2; curl -s -X "$METHOD" "$BASE$ADDRESS" -H "Authorization: Bearer $TOKEN" -H "organization-id: $ORGANIZATION" -H 'Content-Type: application/json' "$@"; }
 
@@ -25,7 +25,10 @@ WORKFLOW=$(api GET "/credentialing-workflows?providerId=$PROVIDER&limit=1000" | 
 for ELEMENT in $(api GET "/v2/credentialing-workflows/$WORKFLOW/verifications" | read_json 'data.filter((one) => one.required && one.kind === "manual").map((one) => one.element).join(" ")'); do
   api PUT "/v2/credentialing-workflows/$WORKFLOW/verifications/$ELEMENT" -d '{"status":"verified","source":"Primary source","method":"Website"}'
 done
-until [ "$(api GET "/v2/credentialing-workflows/$WORKFLOW" | read_json data.status)" = PSV_READY ]; do sleep 1; done
+for SECOND in $(seq 60); do
+  STATUS=$(api GET "/v2/credentialing-workflows/$WORKFLOW" | read_json data.status) && [ "$STATUS" != PSV_READY ] || break
+  sleep 1
+done
 
 TOKEN=$DIRECTOR
 api PUT "/v2/credentialing-workflows/$WORKFLOW/steps/move-to-cred-approved" -d '{"reason":"Complete and clean"}' -w 'approved: HTTP %{http_code}\\n'
