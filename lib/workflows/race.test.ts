@@ -18,7 +18,7 @@ beforeAll(async () => {
 // A busy machine takes its time for it; `npm run bench -- decisions` races a thousand pairs.
 const timeout = 90_000;
 
-test("of an approval and a denial at the same moment one wins, with one timeline and event", { timeout }, async () => {
+test("of an approval and a denial at the same moment one wins, told once", { timeout }, async () => {
   const files: Credentialing[] = [];
   await inContext(tenant.organizationId, async (ctx) => {
     for (let index = 0; index < 40; index += 1) files.push(await workflowAt(ctx, "PSV_READY"));
