@@ -17,6 +17,7 @@ async function main() {
   await buildPrograms();
   const { openDatabase, migrateDatabase } = await import("./lib/database.mjs");
   const { childSettings } = await import("./lib/child-settings.mjs");
+  const { rememberedPort } = await import("./lib/ports.mjs");
   const { root } = await import("./lib/root.mjs");
 
   const dataDir = resolveDataDir();
@@ -24,16 +25,19 @@ async function main() {
   try {
     await migrateDatabase(database);
     const port = readPort();
-    const isDemo = process.env.DEMO ? process.env.DEMO === "on" : fs.existsSync(path.join(dataDir, "demo.json"));
+    const hasDemo = fs.existsSync(path.join(dataDir, "demo.json")) || process.argv[2] === "demo";
+    const isDemo = process.env.DEMO ? process.env.DEMO === "on" : hasDemo;
     const demoPortFile = path.join(dataDir, "demo-services.port");
-    const demoPort = fs.existsSync(demoPortFile) ? fs.readFileSync(demoPortFile, "utf8").trim() : "";
+    // As it is, also while the demo services listen there; only `demo seed` comes before their first start.
+    const knownPort = fs.existsSync(demoPortFile) && fs.readFileSync(demoPortFile, "utf8").trim();
+    const demoPort = isDemo ? knownPort || (await rememberedPort(dataDir, "demo-services")) : undefined;
     const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
     const env = childSettings({
       dataDir,
       urls: database.urls,
       port,
       baseUrl,
-      isDemo: isDemo && demoPort !== "",
+      isDemo,
       demoPort,
     });
     // Prisma asks two things at once on one connection, about which pg warns.
