@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { type Tone, toneIcons, toneText } from "@/components/ui/tone";
 import { OverrideForm } from "@/components/workflows/override-form";
-import { elementRule } from "@/lib/verification/elements";
 import { recordWorkflowOverride } from "@/lib/workflows/operations";
 
 type Obstacle = WorkflowDetail["blockedBy"][number];
@@ -52,17 +51,10 @@ function ObstacleLine({ obstacle: { kind, description, isOverridden } }: { obsta
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", toneText[shown])} />
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{isOverridden ? `${title}, overridden by a Supervisor` : title}</span>
-        <span className="block text-12 text-ink-2">{inWords(kind, description)}</span>
+        <span className="block text-12 text-ink-2">{description}</span>
       </p>
     </li>
   );
-}
-
-/** An element past its window is named by its key: "license: window passed on …". */
-function inWords(kind: Obstacle["kind"], description: string): string {
-  if (kind !== "verification-window") return description;
-  const [key = "", ...rest] = description.split(": ");
-  return [elementRule(key)?.label ?? key, ...rest].join(": ");
 }
 
 function Override({

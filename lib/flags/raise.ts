@@ -23,6 +23,16 @@ export type Finding = {
 
 type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
 
+/** The members of a flag that nobody has cleared, or that is open again. */
+export const notCleared = {
+  clearedHash: null,
+  resolution: null,
+  resolutionReason: null,
+  resolvedById: null,
+  resolvedByName: null,
+  resolvedAt: null,
+};
+
 /**
  * Raises a flag, or confirms the one that stands. A flag that a person cleared stays cleared until the list record
  * or the provider's identity data changes. Called in the transaction of the check that found it.
@@ -68,12 +78,19 @@ export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: strin
       isConfirmed: flag.isConfirmed || isConfirmed,
       lastConfirmedAt: ctx.now,
       updatedAt: ctx.now,
-      ...(active && !flag.active
-        ? { clearedHash: null, resolution: null, resolutionReason: null, resolvedAt: null, flaggedDate: ctx.now }
-        : {}),
+      ...(active && !flag.active ? { ...notCleared, flaggedDate: ctx.now } : {}),
     },
   });
-  if (active !== flag.active) await countFlags(ctx, providerId);
+  if (active !== flag.active) {
+    await countFlags(ctx, providerId);
+    await recordAudit(ctx, {
+      action: "raiseFlag",
+      subjectType: "flag",
+      subjectId: flag.id,
+      changes: { active: [false, true] },
+      reason: `${finding.description}; the record or the provider changed since it was cleared`,
+    });
+  }
   return { id: flag.id, active };
 }
 

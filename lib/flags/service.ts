@@ -7,7 +7,7 @@ import type { Flag } from "@/lib/generated/prisma/client";
 import { recheckMatch } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import type * as op from "./operations";
-import { countFlags } from "./raise";
+import { countFlags, notCleared } from "./raise";
 
 /** The flag, with its provider's workflow locked first, as everybody does who changes what a decision rests on. */
 async function lockFlag(ctx: Context, id: string): Promise<Flag> {
@@ -80,12 +80,7 @@ async function setActive(ctx: Context, flag: Flag, active: boolean, reason: stri
     data: active
       ? {
           active,
-          clearedHash: null,
-          resolution: null,
-          resolutionReason: null,
-          resolvedById: null,
-          resolvedByName: null,
-          resolvedAt: null,
+          ...notCleared,
           updatedAt: ctx.now,
         }
       : {

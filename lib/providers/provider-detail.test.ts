@@ -3,9 +3,11 @@ import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
+import { fingerprintOf } from "@/lib/flags/fingerprint";
+import { raiseFlag } from "@/lib/flags/raise";
 import { inContext } from "@/prisma/factories/context";
 import { inventedNpi, providerFacts } from "@/prisma/factories/provider";
-import { workflowAt } from "@/prisma/factories/workflow";
+import { readyWorkflow, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 
 useTestDatabase();
@@ -46,6 +48,32 @@ describe("one provider", () => {
       expect((await get(query)).status, query).toBe(404);
     }
     for (const query of ["", "npi=", "external_id=&npi="]) expect((await get(query)).status, query).toBe(400);
+  });
+
+  test("shows a confirmed exclusion as a match found, on that list and on no other", async () => {
+    const { organizationId } = tenant;
+    const { providerId } = await inContext(organizationId, async (ctx) => {
+      const file = await readyWorkflow(ctx);
+      await raiseFlag(ctx, {
+        providerId: file.providerId,
+        flagType: "OIG exclusion",
+        severity: "critical",
+        subCollectionName: "sanctions",
+        description: "On the OIG list under the same NPI",
+        actionSource: "CREDENTIALING",
+        fingerprint: fingerprintOf("oig", "rec_1"),
+        matchHash: "1",
+        isConfirmed: true,
+        evidence: {},
+      });
+      return file;
+    });
+    const { json } = await get(`provider_id=${providerId}`);
+    const { provider_sanctions: sanctions } = json as {
+      provider_sanctions: { sanction_type: string; type_of_action: string }[];
+    };
+    const found = Object.fromEntries(sanctions.map((one) => [one.sanction_type, one.type_of_action]));
+    expect(found).toEqual({ OIG: "Match Found", OFAC: "No Match Found" });
   });
 
   test("has the shape of the specification, its sections empty arrays when they are not wanted", async () => {

@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import { signLink } from "@/lib/documents/signed-links";
+import { listRecordIdOf, sourceIdOf } from "@/lib/flags/fingerprint";
 import type { Document, Flag, Provider, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { listingLabel, statusLabel } from "@/lib/workflows/listing-label";
+import { withOperatorName } from "./operator-name";
 import type { ProviderDetail } from "./provider-schemas";
 import {
   affiliationElement,
@@ -14,6 +16,7 @@ import {
   licenseElement,
   malpracticeElement,
   sanctionElement,
+  sanctionSourceOf,
   timelineSummary,
   verifiedMembers,
 } from "./section-wire";
@@ -94,7 +97,7 @@ export async function providerDetail(ctx: Context, provider: Provider, include: 
 }
 
 const hasMatch = (row: Verification, flags: readonly Flag[]): boolean =>
-  flags.some((flag) => flag.isConfirmed && flag.flagType.toLowerCase().startsWith(row.element.slice(0, 4)));
+  flags.some((flag) => flag.isConfirmed && sourceIdOf(flag.fingerprint) === sanctionSourceOf(row.element));
 
 const linkTo = (
   ctx: Context,
@@ -160,7 +163,7 @@ async function providerObject(
     psv_url: packetOf(workflows.findLast(({ packetDocumentId }) => packetDocumentId !== null)),
     dob: isoDate(provider.dob),
     gender: genderOf(provider.gender),
-    monitoring_status: provider.monitoringStatus,
+    monitoring_status: withOperatorName(provider.monitoringStatus),
     last_monitoring_date: isoDate(provider.lastMonitoringDate),
     provider_created_date: isoDate(provider.createdAt),
     credentialing_status: listingLabel(provider),
@@ -255,7 +258,7 @@ async function sanctionItems(ctx: Context, provider: Provider) {
     },
     orderBy: { createdAt: "asc" },
   });
-  const recordIds = flags.flatMap(({ fingerprint }) => /rec_\w+/.exec(fingerprint)?.[0] ?? []);
+  const recordIds = flags.flatMap(({ fingerprint }) => listRecordIdOf(fingerprint) ?? []);
   const records = await ctx.db.listRecord.findMany({ where: { id: { in: recordIds } }, orderBy: { id: "asc" } });
   return records.map((record) => ({
     id: record.id,
@@ -269,6 +272,6 @@ async function sanctionItems(ctx: Context, provider: Provider) {
     zip_code: record.zip,
     start_date: isoDate(record.effectiveDate),
     provider_id: provider.id,
-    flag: flags.find(({ fingerprint }) => fingerprint.includes(record.id))?.id ?? "",
+    flag: flags.find(({ fingerprint }) => listRecordIdOf(fingerprint) === record.id)?.id ?? "",
   }));
 }

@@ -103,12 +103,20 @@ export const affiliationElement = (row: HospitalAffiliation, verified: VerifiedM
   ...verified(row),
 });
 
-const sanctionTypes: Record<string, string> = { oig_exclusion: "OIG", ofac_sanctions: "OFAC" };
+/** The lists searched: the element of the checklist, the source's id, the name that the API gives the sanction. */
+const sanctionLists: Record<string, { sourceId: string; type: string }> = {
+  oig_exclusion: { sourceId: "oig", type: "OIG" },
+  ofac_sanctions: { sourceId: "ofac", type: "OFAC" },
+};
+
+/** The source whose confirmed match makes this element a sanction found. */
+export const sanctionSourceOf = (element: string): string | undefined => sanctionLists[element]?.sourceId;
+
 const settledBy = (row: Verification) => ({ verifiedBy: row.verifiedByName ?? "", verifiedDate: row.verifiedAt });
 
 /** A searched list as a sanction: what was found, when, and by whom it was verified; null while it was not searched. */
 export function sanctionElement(row: Verification, hasMatch: boolean, verified: VerifiedMembers) {
-  const type = sanctionTypes[row.element];
+  const type = sanctionLists[row.element]?.type;
   if (!type || row.verifiedAt === null) return null;
   return {
     id: `${row.workflowId}:${row.element}`,

@@ -3,6 +3,7 @@ import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { listingLabel } from "@/lib/workflows/listing-label";
 import { fileTypes, providerStatuses } from "./enumerations";
+import { withOperatorName } from "./operator-name";
 import type { ProviderListItem } from "./provider-schemas";
 
 export function genderOf(gender: string): "Male" | "Female" | "Not Listed/Unknown" {
@@ -30,7 +31,7 @@ export function providerListItem(provider: Provider, withLocations: boolean): z.
     created_at: isoMoment(provider.createdAt),
     updated_at: isoMoment(provider.updatedAt),
     status: statusOf(provider),
-    credentialing_status: listingLabel(provider),
+    credentialing_status: withOperatorName(listingLabel(provider)),
     credentialing_status_update_date: isoDate(provider.credentialingStatusAt),
     external_id: provider.externalId ?? "",
     gender: genderOf(provider.gender),

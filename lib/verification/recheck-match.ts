@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { sourceIdOf } from "@/lib/flags/fingerprint";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
 import { resetElements } from "./start-collection";
 import { sources } from "./sources/registry";
@@ -13,7 +14,7 @@ export async function recheckMatch(
   flag: { providerId: string; fingerprint: string },
 ): Promise<void> {
   const { organizationId } = ctx;
-  const source = sources.find(({ id }) => flag.fingerprint.startsWith(`${id}:`));
+  const source = sources.find(({ id }) => id === sourceIdOf(flag.fingerprint));
   if (source === undefined) return;
   const provider = await ctx.db.provider.findFirst({
     where: { organizationId, id: flag.providerId },

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
+import { fingerprintsOf } from "@/lib/flags/fingerprint";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
@@ -56,7 +57,7 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
       organizationId: ctx.organizationId,
       providerId: workflow.providerId,
       severity: "critical",
-      fingerprint: { startsWith: `${source.id}:` },
+      fingerprint: { startsWith: fingerprintsOf(source.id) },
     },
   });
   const obstacles = await decisionObstacles(ctx, workflow);

@@ -52,6 +52,15 @@ describe("an approval", () => {
     });
   });
 
+  test("late in the evening counts for the day it was where it was taken, not for the next day in UTC", async () => {
+    const file = await ready();
+    expect(
+      (await decide(file.workflowId, "cred-approved", { credStatusDate: "2024-03-30T23:30:00-05:00" })).status,
+    ).toBe(204);
+    expect(day((await providerOf(file)).lastCredentialedDate)).toBe("2024-03-30");
+    expect((await workflowOf(file)).decisionDate?.toISOString()).toBe("2024-03-31T04:30:00.000Z");
+  });
+
   test("leaves the initial date of a provider who was credentialed before", async () => {
     const file = await ready({ initial_credentialing_date: "2019-06-01", last_credentialed_date: "2022-06-01" });
     await decide(file.workflowId, "cred-approved", { credStatusDate: "2025-05-20" });

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
-import { momentOf } from "@/lib/api/wire-schemas";
+import { dateOf, momentOf } from "@/lib/api/wire-schemas";
 import { signatureStatementText } from "./signature-statement";
 import type { WorkflowAction } from "./state-machine";
 
@@ -14,6 +14,8 @@ export type DecisionInput = {
 export type Decision = {
   /** When the decision was taken. */
   date: Date;
+  /** Its calendar date where it was taken: it never shifts by time zone. */
+  calendarDate: Date;
   medicalDirector: { id: string; name: string } | null;
   reason?: string;
   signature: { name: string; statementVersion: string } | null;
@@ -31,6 +33,7 @@ export async function resolveDecision(ctx: Context, action: WorkflowAction, inpu
   requireSignature(ctx, action, input);
   return {
     date,
+    calendarDate: dateOf(input.credStatusDate ?? ctx.now.toISOString()),
     medicalDirector: await medicalDirectorOf(ctx, input.medicalDirectorId),
     reason: input.reason,
     signature: input.signature ?? null,

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { dateOf } from "@/lib/api/wire-schemas";
 import type { Provider, Workflow } from "@/lib/generated/prisma/client";
 import type { Decision } from "./decision";
 import type { WorkflowAction, WorkflowStatus } from "./state-machine";
@@ -83,8 +84,7 @@ async function approval(ctx: Context, provider: Provider, decision: Decision | n
     where: { id: ctx.organizationId },
     select: { recredentialingMonths: true },
   });
-  const moment = decision?.date ?? ctx.now;
-  const date = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
+  const date = decision?.calendarDate ?? dateOf(ctx.now.toISOString());
   return {
     status: [provider.status, "Active"],
     lastCredentialedDate: [provider.lastCredentialedDate, date],

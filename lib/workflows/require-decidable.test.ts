@@ -102,7 +102,7 @@ describe("what stands against a decision", () => {
       const { status, json } = await decide(file.workflowId, name);
       expect(status).toBe(409);
       expect(json).toMatchObject({
-        detail: expect.stringContaining("malpractice_insurance"),
+        detail: expect.stringContaining("Malpractice insurance"),
         blockedBy: [{ kind: "verification-window", subject: "malpractice_insurance" }],
       });
     }

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import type { Workflow } from "@/lib/generated/prisma/client";
+import { elementRule } from "@/lib/verification/elements";
 import type { WorkflowAction } from "./state-machine";
 import { staleElements } from "./verification-window";
 
@@ -40,7 +41,7 @@ export async function decisionObstacles(
       ({ element, expiresAt }): DecisionObstacle => ({
         kind: "verification-window",
         subject: element,
-        description: `${element}: window passed on ${expiresAt.toISOString().slice(0, 10)}`,
+        description: `${elementRule(element)?.label ?? element}: window passed on ${expiresAt.toISOString().slice(0, 10)}`,
         isOverridden: isOverridden("verification-window", expiresAt),
       }),
     ),

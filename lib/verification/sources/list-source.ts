@@ -1,3 +1,4 @@
+import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { nameShares } from "@/lib/lists/name-counts";
 import { type ListedRecord, type ListVersionFacts, listedRecords, searchList } from "@/lib/lists/search-list";
 import { contentHash } from "../content-hash";
@@ -62,7 +63,7 @@ function findingOf(list: ListFacts, subject: Subject, match: ShownMatch): Findin
     severity: "critical",
     subCollectionName: "sanctions",
     description: `${list.name}: ${match.record.name}, ${list.describe(match.record)} (${verdict})`,
-    fingerprint: `${list.id}:${match.record.id}`,
+    fingerprint: fingerprintOf(list.id, match.record.id),
     matchHash: contentHash({ record: match.record.contentHash, identity: identityOf(subject) }),
     isConfirmed,
     evidence: match,
@@ -75,10 +76,10 @@ function findingOf(list: ListFacts, subject: Subject, match: ShownMatch): Findin
 function reinstatedFinding(list: ListFacts, subject: Subject, match: ShownMatch): Finding {
   return {
     ...findingOf(list, subject, match),
-    flagType: `Reinstated ${list.flagType.charAt(0).toLowerCase()}${list.flagType.slice(1)}`,
+    flagType: `Reinstated ${list.flagType}`,
     severity: "minor",
     description: `${list.name}: ${match.record.name}, ${match.reason}`,
-    fingerprint: `${list.id}:reinstated:${match.record.id}`,
+    fingerprint: fingerprintOf(list.id, "reinstated", match.record.id),
     isConfirmed: false,
     needsResolution: false,
   };

@@ -1,3 +1,4 @@
+import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { env } from "@/lib/env";
 import { contentHash } from "../content-hash";
 import { foldPersonName, tokensOf } from "../matching/fold-name";
@@ -80,7 +81,7 @@ function finding(
   return {
     ...rest,
     subCollectionName,
-    fingerprint: `${source.id}:${about}:${subject.npi}`,
+    fingerprint: fingerprintOf(source.id, about, subject.npi ?? ""),
     matchHash: contentHash({ about, description: rest.description, npi: subject.npi }),
     isConfirmed: false,
     expirationDate: null,

@@ -1,3 +1,4 @@
+import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { contentHash } from "../content-hash";
 import { type ElementKey, verificationElements } from "../elements";
 import type { DateText, Finding, Source, SourceAnswer, Subject } from "../source";
@@ -181,7 +182,7 @@ function findingOf(element: ElementKey, objection: Objection): Finding {
     severity,
     subCollectionName: verificationElements[element].subCollectionName,
     description,
-    fingerprint: `rule:${element}:${flagType}:${row}`,
+    fingerprint: fingerprintOf("rule", element, flagType, row),
     matchHash: contentHash({ description, expires }),
     isConfirmed: false,
     evidence: { ...objection },
