@@ -34,7 +34,7 @@ export function supervise({ name, program, settings, say }) {
   const run = async () => {
     while (!isStopping) {
       const since = Date.now();
-      child = spawn(process.execPath, ["--enable-source-maps", program], {
+      child = spawn(process.execPath, ["--enable-source-maps", "--no-deprecation", program], {
         cwd: root,
         env: settings(),
         detached: true,
