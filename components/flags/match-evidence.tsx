@@ -27,7 +27,7 @@ export function MatchEvidence({ match }: { match: Match }) {
 }
 
 /** The fields of both records; what the bars say decides whether they agree, so that both pictures tell the same. */
-export function comparedLines({ bars, provider, record }: Match): ComparedLine[] {
+function comparedLines({ bars, provider, record }: Match): ComparedLine[] {
   const agreement = (...labels: string[]): boolean | null => {
     const found = bars.filter(({ label }) => labels.includes(label));
     if (found.length === 0) return null;

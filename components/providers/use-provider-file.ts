@@ -37,13 +37,7 @@ const pollMs = 3_000;
 const decidable: readonly string[] = providerTransitions.approve.from;
 
 /** The service is at work on it: sources answer, the packet is being built. */
-export function isCollecting({
-  status,
-  isPacketCurrent,
-}: {
-  status: WorkflowStatus;
-  isPacketCurrent: boolean;
-}): boolean {
+function isCollecting({ status, isPacketCurrent }: { status: WorkflowStatus; isPacketCurrent: boolean }): boolean {
   return !isFinished(status) && (!decidable.includes(status) || !isPacketCurrent);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type ApiError, badRequest, methodNotAllowed, payloadTooLarge } from "@/lib/api/errors";
 import { maximumBodySize } from "@/lib/api/parse-request";
 
-export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Headers that mean one thing: given twice, two readers of the request could understand two requests. */
 const singleValued = new Set([

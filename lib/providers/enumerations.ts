@@ -1,4 +1,4 @@
-// The closed lists of the API (contract part 2). Safe to import in the browser.
+// The values that the API's closed lists allow. Safe to import in the browser.
 
 /** Kinds of practitioner: `degree`, `provider_type`. */
 export const providerTypes = [
@@ -149,14 +149,6 @@ export const providerStatuses = ["Terminated", "Active", "Denied", "New", "In Pr
 
 export const fileTypes = ["Clean", "Non_Clean", "Pending"] as const;
 
-export const monitoringStatuses = [
-  "In Progress",
-  "Data Missing",
-  "Outreach in Progress",
-  "Reviewed by Vendor",
-  "No action required",
-] as const;
-
 export const providerCredentialingStatuses = [
   "Not sent to credentialing",
   "Not Started",
@@ -174,99 +166,4 @@ export const providerCredentialingStatuses = [
   "Withdrawn/Cancelled",
   "Credentialing restarted",
   "PSV complete by Vendor",
-] as const;
-
-export const educationTypes = ["Fellowship", "Residency", "Professional", "Internship"] as const;
-
-export const educationSources = [
-  "Verified through Licensing Board/Agency",
-  "Verified through Board Certification",
-  "Verified by Educational Institution",
-  "Verified through the AMA",
-  "Verified by Student Clearinghouse",
-] as const;
-
-export const npdbActions = [
-  "No Action",
-  "Medical Malpractice Payment",
-  "Health Plan",
-  "State Licensure/Certification",
-  "Professional Society",
-  "Exclusion/Debarment",
-  "DEA/Federal Licensure",
-  "Government Administrative",
-  "Judgement/Conviction",
-  "Clinical Privileges",
-  "Peer Review Organization",
-] as const;
-
-export const npdbReportTypes = [
-  "Adverse Action Report",
-  "Medical Malpractice Payment Report",
-  "No Report Found",
-] as const;
-
-export const sanctionTypes = [
-  "OIG",
-  "GSA/SAM/OFAC",
-  "OFAC",
-  "MOO",
-  "OMIG",
-  "State Exclusion List",
-  "Preclusion List Check",
-] as const;
-
-export const providerLicenseStatuses = [
-  "Active",
-  "Expired",
-  "Inactive",
-  "Lapsed",
-  "Limited",
-  "Locum Tenens",
-  "Military",
-  "Probation",
-  "Retired",
-  "Revoked",
-  "Surrendered",
-  "Superseded",
-  "Suspended",
-  "Temporary",
-] as const;
-
-export const professionalIdTypes = [
-  "Medicare Number",
-  "Medicaid Number",
-  "ECFMG Number",
-  "Foreign National Identification Number",
-  "Unique Physician Identification Number",
-  "CLIA",
-  "DEA",
-] as const;
-
-export const hospitalAffiliationTypes = [
-  "Hospital Privileges",
-  "Hospital Admitting Arrangements",
-  "Non-hospital Admitting Arrangements",
-  "Exempt",
-] as const;
-
-export const hospitalAffiliationSources = [
-  "Verified through Licensing Board",
-  "Verified through Board Certification",
-  "Verified by Provider Application",
-  "Verified by Hospital Institution",
-  "Verified through the American Medical Association (AMA)",
-  "Verified by Other",
-] as const;
-
-export const ethnicities = [
-  "White",
-  "American Indian or Alaska Native",
-  "Hispanic and Latino Americans",
-  "Pacific Islander",
-  "Asian",
-  "Black or African American",
-  "Hawaiian",
-  "Mixed Ethnicity",
-  "Other",
 ] as const;

@@ -117,9 +117,7 @@ export const rolesFor = (action: WorkflowAction, status: WorkflowStatus): readon
   transitionOf(action).rolesFrom?.[status] ?? transitionOf(action).roles;
 
 /** The actions that people may take from a status, with who may. */
-export function actionsFrom(
-  status: WorkflowStatus,
-): { action: WorkflowAction; label: string; roles: readonly Role[] }[] {
+function actionsFrom(status: WorkflowStatus): { action: WorkflowAction; label: string; roles: readonly Role[] }[] {
   return workflowActions
     .filter((action) => transitionOf(action).from.includes(status) && rolesFor(action, status).length > 0)
     .map((action) => ({ action, label: transitionOf(action).label, roles: rolesFor(action, status) }));

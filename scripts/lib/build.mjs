@@ -12,7 +12,6 @@ const configuration = [
   "tsconfig.json",
   "tsconfig.next.json",
   "package-lock.json",
-  "proxy.ts",
 ];
 const isSource = (name) => !/\.test\.tsx?$|^generated$|^node_modules$|^\./.test(name);
 

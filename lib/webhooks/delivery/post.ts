@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { connectTimeoutMs, guardedConnector, RefusedAddress } from "./guard";
 
 /** Milliseconds for one call, from the first byte to the last. */
-export const totalTimeoutMs = 15_000;
+const totalTimeoutMs = 15_000;
 /** Bytes of an answer that are kept; the rest is not even read. */
 export const keptResponseBytes = 64 * 1024;
 
