@@ -4,7 +4,7 @@ import { daysSince, formatAge, formatDate, formatMoment } from "@/components/ui/
 const now = new Date("2026-03-30T12:00:00Z");
 
 describe("dates on screen", () => {
-  test("a licence expiry date never shifts with the reader's time zone", () => {
+  test("a license expiry date never shifts with the reader's time zone", () => {
     expect(formatDate("2026-03-12")).toBe("12 Mar 2026");
     expect(formatMoment("2026-03-12")).toBe("12 Mar 2026");
   });

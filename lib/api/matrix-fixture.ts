@@ -52,7 +52,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     flagType: "License expiring",
     severity: "minor",
     subCollectionName: "state-licenses",
-    description: "The licence expires soon",
+    description: "The license expires soon",
     actionSource: "MONITORING",
     fingerprint: `license:${workflowId}`,
     matchHash: "1",

@@ -27,7 +27,7 @@ function requireSameOrigin(request: Request): void {
 export async function authenticate(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    // Clients of the API's sibling send the bare token; both are accepted.
+    // Some clients send the token without the word Bearer; both are accepted.
     return tokenCaller(authorization.replace(/^Bearer\s+/i, "").trim());
   }
   const caller = await sessionCaller(request);

@@ -7,7 +7,7 @@ export const tokenAudience = "credentialing-api";
 /** 24 hours, as the specification says. */
 export const tokenLifetimeSeconds = 24 * 60 * 60;
 
-/** A signed access token (JWT, claims of the decisions: sub, org, roles, iat, exp, iss, aud, jti; header kid). */
+/** A signed access token (JWT; claims sub, org, roles, iat, exp, iss, aud, jti; the header names the key, kid). */
 export async function signAccessToken(
   client: { id: string; organizationId: string; roles: readonly string[] },
   at: Date,

@@ -96,7 +96,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
     if (refusal.status !== 413) response.setHeader("connection", "close");
     return send(problem(refusal, request), request, response);
   }
-  // Clients of the staging address send doubled slashes.
+  // Clients that join a base address ending in a slash with a path send doubled slashes.
   request.url = (request.url ?? "/").replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, "/"));
   setClientAddress(request);
   const path = request.url.split("?")[0] ?? "/";

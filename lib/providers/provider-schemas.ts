@@ -165,7 +165,7 @@ const SanctionItem = z.object({
   flag: text,
 });
 
-/** The provider object: contract S1's scalar members, and the sections that the specification does not place. */
+/** The provider object: its scalar members, and the sections that have no place of their own in the answer. */
 const ProviderObject = z
   .object({
     provider_id: text,

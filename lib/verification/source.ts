@@ -3,7 +3,7 @@ import type { ElementKey } from "./elements";
 /** A calendar date, YYYY-MM-DD. */
 export type DateText = string;
 
-/** What the organization holds about the provider's licences, registrations and cover. */
+/** What the organization holds about the provider's licenses, registrations and cover. */
 export type SubjectSections = {
   licenses: readonly { state: string; number: string; status: string; expires: DateText | null }[];
   deas: readonly { number: string; type: string; state: string; status: string; expires: DateText | null }[];

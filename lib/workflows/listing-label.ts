@@ -2,7 +2,7 @@ import { workflowStatuses, workflowStatusOf } from "./state-machine";
 
 type Credentialing = { status: string; workflowStatus: string | null; credentialingCycle: string | null };
 
-/** The words that provider listings show for where credentialing stands (contract 2.4). */
+/** The words that provider listings show for where credentialing stands. */
 export function listingLabel({ status, workflowStatus, credentialingCycle }: Credentialing): string {
   if (status === "Terminated") return "Provider Terminated";
   if (workflowStatus === null) return "Not sent to credentialing";

@@ -22,8 +22,8 @@ export const Decision = z
     ...OwnDecisionMembers,
   })
   .meta({ id: "Decision" });
-export const Tabling = z.object(OwnDecisionMembers);
-export const WithReason = z.object({ reason: Reason.meta({ title: "Reason" }) });
+const Tabling = z.object(OwnDecisionMembers);
+const WithReason = z.object({ reason: Reason.meta({ title: "Reason" }) });
 
 /** Summary, roles and text of a step, from the one table. */
 function step<const Action extends WorkflowAction>(action: Action, summary: string) {
@@ -146,7 +146,7 @@ export const reopenProviderVerification = operation({
     elements: z.array(z.string().max(64)).max(50).optional(),
   }),
   responses: { 204: null },
-  example: { params: exampleParams, body: { reason: "The licence was renewed", elements: ["license"] } },
+  example: { params: exampleParams, body: { reason: "The license was renewed", elements: ["license"] } },
 });
 
 export const recordWorkflowOverride = operation({

@@ -15,7 +15,7 @@ type CredentialRow = {
 /**
  * Credentials that name an occupation, strongest practitioner first: of "MD, PHD" the MD counts, of "RN, CRNA" the
  * CRNA. Behind a physician's or dentist's letters "PA" and "PC" are the professional association and corporation.
- * Abroad the medical degree is a bachelor's: whoever holds it practises here under a physician's licence.
+ * Abroad the medical degree is a bachelor's: whoever holds it practices here under a physician's license.
  */
 export const occupations: readonly CredentialRow[] = [
   {
