@@ -21,7 +21,10 @@ test("the API reference is searchable and asks nobody but this origin", async ({
   await expect(page).toHaveURL(/move-to-cred-denied$/);
   await expect(page.getByRole("heading", { name: "Deny a provider credentialing workflow" })).toBeVisible();
 
-  await page.waitForLoadState("networkidle");
+  // The last thing of the operation that is drawn, and the faces it is drawn in.
+  const operation = page.getByRole("region", { name: "Deny a provider credentialing workflow" });
+  await expect(operation.getByRole("button", { name: /^Test Request/ })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   expect(elsewhere).toEqual([]);
   expect(refused).toEqual([]);
 });

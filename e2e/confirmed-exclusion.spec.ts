@@ -18,8 +18,8 @@ test("an exclusion under the same NPI stops approval, named on top of the file a
   await page.goto(`/console/providers/${provider?.provider_id}`);
 
   const panel = page.getByRole("complementary", { name: "Decision" });
-  await expect(panel.getByRole("button", { name: "Approve provider" })).toHaveCount(0);
   await expect(panel.getByText(/OIG LEIE: VEXLEY, MORTIMER.*the same NPI/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Approve provider" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Review flag: OIG exclusion" }).click();
   await expect(page.getByRole("list", { name: "Evidence, in bits" })).toContainText("NPI");

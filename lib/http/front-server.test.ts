@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import net from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
@@ -150,10 +151,14 @@ test("a body that is cut off does no harm", async () => {
     ...authorized(),
     "Content-Type: application/json",
     "Content-Length: 500",
+    "Expect: 100-continue",
   );
   const socket = net.connect(server().port, "127.0.0.1");
-  socket.write(`${head}{"first_name":`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.write(head);
+  // The service says so when it has the head and waits for the body.
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 100 /);
+  await new Promise((resolve) => socket.write('{"first_name":', resolve));
   socket.destroy();
   expect((await caller.call("/healthz")).status).toBe(200);
 });

@@ -186,7 +186,10 @@ describe("building a packet", () => {
   });
 
   test("of a workflow that is gone does nothing", async () => {
+    const countDocuments = () => inside((db) => db.document.count({ where: { organizationId } }));
+    const before = await countDocuments();
     await buildPacket.perform({ organizationId, workflowId: "wf_never" }, signal);
+    expect(await countDocuments()).toBe(before);
   });
 });
 

@@ -275,10 +275,12 @@ describe("an endpoint", () => {
       async () => (await systemDb().webhook.findFirstOrThrow({ where: { id: webhook.id } })).pausedAt !== null,
       "it is paused",
     );
+    const other = new WebhookReceiver();
+    await register(other);
     await emitStatusChange(ctx, "wf_2", "PSV_READY");
     await skipWaiting();
-    await eventually(async () => (await deliveries(webhook.id)).length === 2, "the event waits");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await eventually(() => other.received.length === 1, "the event arrives at another endpoint");
+    expect(await deliveries(webhook.id)).toHaveLength(2);
     expect(receiver.received).toHaveLength(1);
     expect(
       await systemDb().auditEntry.findFirst({ where: { subjectId: webhook.id, action: "pauseWebhook" } }),
