@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { blockingKeys } from "@/lib/verification/matching/blocking-keys";
@@ -9,14 +9,10 @@ import { scoreMatch } from "@/lib/verification/matching/score-match";
 import { matchBands } from "@/lib/verification/matching/weights";
 
 // Recall and false positives of the exclusion matching on labelled pairs of public records: a pair is true when both
-// have the same NPI, which is hidden from the matcher. Needs the public files under BENCH_DATA (../shared/data).
-//   npx esbuild bench/matching.ts --bundle --platform=node --format=esm --packages=external | node --input-type=module
+// have the same NPI, which is hidden from the matcher: npm run bench -- matching FOLDER
+// FOLDER holds leie/UPDATED.csv (the whole exclusion list) and name_matching/leie_vs_medicare_labelled_pairs.csv.
 
 type Row = Record<string, string>;
-
-const folder = process.env["BENCH_DATA"] ?? "../shared/data";
-const pairsFile = path.join(folder, "name_matching", "leie_vs_medicare_labelled_pairs.csv");
-const listFile = path.join(folder, "leie", "UPDATED.csv");
 
 const read = (file: string): Row[] => parse(readFileSync(file), { columns: true, bom: true });
 
@@ -56,12 +52,10 @@ function countShares(list: readonly Row[]) {
   });
 }
 
-function main(): void {
-  const missing = [pairsFile, listFile].find((file) => !existsSync(file));
-  if (missing !== undefined) {
-    console.log(`Skipped: ${missing} is not there. Set BENCH_DATA to the folder of the public files.`);
-    return;
-  }
+function main(folder: string | undefined): void {
+  if (!folder) throw new Error("Name the folder of the public files: npm run bench -- matching FOLDER");
+  const pairsFile = path.join(folder, "name_matching", "leie_vs_medicare_labelled_pairs.csv");
+  const listFile = path.join(folder, "leie", "UPDATED.csv");
   const shares = countShares(read(listFile));
   const scored = read(pairsFile).map((pair) => {
     const name = (side: string, part: string) => foldPersonName(pair[`${side}_${part}`] ?? "");
@@ -112,4 +106,4 @@ function main(): void {
   }
 }
 
-main();
+main(process.argv[2]);
