@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ExpiryText } from "@/components/providers/expiry-text";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
+import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
 
 type Line = { id: string; content: ReactNode };
@@ -33,7 +34,7 @@ export function ProviderSections({ detail }: { detail: ProviderDetail }) {
         </dl>
       )}
       {empty.length > 0 && (
-        <p className="text-12 text-ink-3 not-first:mt-2 not-first:border-t not-first:pt-2">
+        <p className={classNames("text-12 text-ink-3", filled.length > 0 && "mt-2 border-t pt-2")}>
           Nothing on file for {listed(empty.map(({ title }) => title))}.
         </p>
       )}
