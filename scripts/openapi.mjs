@@ -8,7 +8,10 @@ import { root } from "./lib/root.mjs";
 const bundle = path.join(root, "dist/openapi.mjs");
 await build({
   stdin: {
-    contents: 'export { openApiText } from "@/lib/api/openapi"; export { operations } from "@/lib/operations";',
+    contents: `
+      export { openApiText } from "@/lib/api/openapi";
+      export { operations } from "@/lib/operations";
+      export { webhookEvents } from "@/lib/webhooks/event-schemas";`,
     resolveDir: root,
   },
   outfile: bundle,
@@ -21,9 +24,9 @@ await build({
   logLevel: "silent",
 });
 try {
-  const { openApiText, operations } = await import(pathToFileURL(bundle).href);
+  const { openApiText, operations, webhookEvents } = await import(pathToFileURL(bundle).href);
   fs.mkdirSync(path.join(root, "public"), { recursive: true });
-  fs.writeFileSync(path.join(root, "public/openapi.json"), openApiText(Object.values(operations)));
+  fs.writeFileSync(path.join(root, "public/openapi.json"), openApiText(Object.values(operations), webhookEvents));
 } finally {
   fs.rmSync(bundle);
 }

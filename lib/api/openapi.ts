@@ -6,7 +6,6 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
-import { webhookEvents } from "@/lib/webhooks/event-schemas";
 import { errorResponses } from "./openapi-problems";
 import type { OperationDefinition } from "./operation";
 
@@ -115,22 +114,25 @@ function operationObject(definition: OperationDefinition): ZodOpenApiOperationOb
   };
 }
 
-/** What the service POSTs to registered webhooks. */
-const events: ZodOpenApiPathsObject = Object.fromEntries(
-  Object.entries(webhookEvents).map(([name, { summary, body }]) => [
-    name,
-    {
-      post: {
-        operationId: name,
-        summary,
-        description:
-          "Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Any 2xx answer counts as received; everything else is tried again.",
-        requestBody: { required: true, content: { "application/json": { schema: body } } },
-        responses: { "204": { description: "Received" } },
+/** What the service POSTs to registered webhooks, by the name of the event. */
+export type WebhookEvents = Readonly<Record<string, { summary: string; body: z.ZodType }>>;
+
+const eventPaths = (events: WebhookEvents): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    Object.entries(events).map(([name, { summary, body }]) => [
+      name,
+      {
+        post: {
+          operationId: name,
+          summary,
+          description:
+            "Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Any 2xx answer counts as received; everything else is tried again.",
+          requestBody: { required: true, content: { "application/json": { schema: body } } },
+          responses: { "204": { description: "Received" } },
+        },
       },
-    },
-  ]),
-);
+    ]),
+  );
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -143,8 +145,8 @@ function byPlace(left: OperationDefinition, right: OperationDefinition): number 
   return place(left) < place(right) ? -1 : 1;
 }
 
-/** The OpenAPI 3.1 document of the given operations: made from the contracts, never by hand. */
-export function openApiDocument(definitions: readonly OperationDefinition[]) {
+/** The OpenAPI 3.1 document of the given operations and webhook events: made from the contracts, never by hand. */
+export function openApiDocument(definitions: readonly OperationDefinition[], events: WebhookEvents) {
   const paths: ZodOpenApiPathsObject = {};
   for (const definition of definitions.toSorted(byPlace)) {
     const { path, method } = definition;
@@ -163,7 +165,7 @@ export function openApiDocument(definitions: readonly OperationDefinition[]) {
     tags: tags.filter(({ name }) => definitions.some(({ tag }) => tag === name)),
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     paths,
-    webhooks: events,
+    webhooks: eventPaths(events),
   };
   return createDocument(document, {
     // The format says it; the pattern behind it is four lines of digits.
@@ -174,5 +176,5 @@ export function openApiDocument(definitions: readonly OperationDefinition[]) {
 }
 
 /** The document as it lies in public/openapi.json. */
-export const openApiText = (definitions: readonly OperationDefinition[]): string =>
-  `${JSON.stringify(openApiDocument(definitions), null, 2)}\n`;
+export const openApiText = (definitions: readonly OperationDefinition[], events: WebhookEvents): string =>
+  `${JSON.stringify(openApiDocument(definitions, events), null, 2)}\n`;
