@@ -3,6 +3,10 @@ import type { Db } from "@/lib/db";
 export const roles = ["Medical Director", "Provisional Approver", "Credentialing User", "Supervisor"] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles among stored names; a name that is no role grants nothing. */
+export const rolesOf = (names: readonly string[]): Role[] =>
+  names.filter((name): name is Role => roles.some((role) => role === name));
+
 /** Who acts. An API client that is bound to a user is that user here. */
 export type Actor = {
   type: "user" | "client" | "system";

@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { roles as allRoles, type Role } from "@/lib/api/context";
+import { rolesOf } from "@/lib/api/context";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import type { Caller } from "./authenticate";
@@ -17,8 +17,6 @@ function sessionCookie(request: Request): string | undefined {
   return cookieNames.map((name) => cookies.get(name)).find((value) => value !== undefined);
 }
 
-const isRole = (name: string): name is Role => allRoles.some((role) => role === name);
-
 /**
  * The person behind a browser session, or null. The person is read anew for every request: disabling somebody or
  * changing a role acts on the next one.
@@ -33,7 +31,7 @@ export async function sessionCaller(request: Request): Promise<Caller | null> {
   if (!user) return null;
   return {
     organizationId,
-    actor: { type: "user", id: user.id, name: user.name, roles: user.roles.filter(isRole) },
+    actor: { type: "user", id: user.id, name: user.name, roles: rolesOf(user.roles) },
     callerId: user.id,
     isBrowserSession: true,
   };

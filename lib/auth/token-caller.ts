@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from "jose";
-import { roles as allRoles, type Role } from "@/lib/api/context";
+import { rolesOf } from "@/lib/api/context";
 import { unauthorized } from "@/lib/api/errors";
 import { systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -57,8 +57,6 @@ async function clientOf(organizationId: string, clientId: string, jti: string): 
   return rows[0];
 }
 
-const isRole = (name: string): name is Role => allRoles.some((role) => role === name);
-
 /** The API client behind a bearer token; acts as its user where it is bound to one. Throws 401. */
 export async function tokenCaller(token: string): Promise<Caller> {
   const known = cache.get(token);
@@ -74,8 +72,8 @@ export async function tokenCaller(token: string): Promise<Caller> {
   const caller: Caller = {
     organizationId,
     actor: client.user_id
-      ? { type: "user", id: client.user_id, name: client.user_name ?? "", roles: client.roles.filter(isRole) }
-      : { type: "client", id: sub, name: client.name, roles: client.roles.filter(isRole) },
+      ? { type: "user", id: client.user_id, name: client.user_name ?? "", roles: rolesOf(client.roles) }
+      : { type: "client", id: sub, name: client.name, roles: rolesOf(client.roles) },
     callerId: sub,
     isBrowserSession: false,
   };
