@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { AgeAgainstWindow } from "@/components/verification/age-against-window";
 import { ConfirmForm } from "@/components/verification/confirm-form";
 import { ElementEvidence } from "@/components/verification/element-evidence";
-import { verificationStatuses } from "@/lib/verification/elements";
+import { isSettled, verificationStatuses } from "@/lib/verification/elements";
 
 type ChecklistRowProps = {
   element: ChecklistElement;
@@ -29,7 +29,7 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
   const confirmButton = useRef<HTMLButtonElement>(null);
   const { label, required, status, source, verified_at, expires_at } = element;
   const { label: verdict, tone } = verificationStatuses[status];
-  const isWaiting = status !== "verified" && status !== "not_applicable";
+  const isWaiting = !isSettled(status);
   const isQuiet = status === "not_applicable";
   const close = () => {
     setOpened(null);

@@ -4,7 +4,7 @@ import type { ChecklistElement, ProviderDocument } from "@/components/providers/
 import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { ChecklistRow } from "@/components/verification/checklist-row";
-import { settledStatuses } from "@/lib/verification/elements";
+import { isSettled } from "@/lib/verification/elements";
 import { recordVerification } from "@/lib/verification/operations";
 
 type ChecklistProps = {
@@ -63,11 +63,9 @@ export function Checklist({ providerId, workflowId, elements, documents, isOpen 
   );
 }
 
-const isSettled = ({ status }: ChecklistElement) => settledStatuses.some((settled) => settled === status);
-
 function ChecklistSummary({ elements }: { elements: readonly ChecklistElement[] }) {
   const required = elements.filter((element) => element.required);
-  const settled = required.filter(isSettled);
+  const settled = required.filter(({ status }) => isSettled(status));
   return (
     <span className="whitespace-nowrap">
       {settled.length} of {required.length} required

@@ -1,4 +1,5 @@
 import { Link, Text, View } from "@react-pdf/renderer";
+import { isSettled } from "@/lib/verification/elements";
 import { DetailLines, Facts, Status } from "./blocks";
 import { formatDate } from "./dates";
 import { counted } from "./labels";
@@ -94,7 +95,7 @@ const factsOf = ({ provider, workflow }: PacketData) => [
 
 const Summary = ({ data }: { data: PacketData }) => {
   const required = data.elements.filter((element) => element.required);
-  const settled = required.filter(({ status }) => status === "verified" || status === "not_applicable");
+  const settled = required.filter(({ status }) => isSettled(status));
   const end = windowEnd(data);
   const open = data.flags.filter(({ active }) => active);
   const bySeverity = ["critical", "major", "minor"].flatMap((severity) => {

@@ -204,8 +204,19 @@ export const verificationStatuses = {
 
 export type VerificationStatus = keyof typeof verificationStatuses;
 
-/** Required elements in one of these complete a verification. */
-export const settledStatuses = ["verified", "not_applicable"] as const satisfies readonly VerificationStatus[];
+export const verificationStatusNames = Object.keys(verificationStatuses) as [
+  VerificationStatus,
+  ...VerificationStatus[],
+];
+
+/** Nothing more is to be done about an element with this status. */
+export const isSettled = (status: string): boolean => status === "verified" || status === "not_applicable";
+
+/** Every required element is settled, and there is one: verification is complete. */
+export function isComplete(checklist: readonly { required: boolean; status: string }[]): boolean {
+  const required = checklist.filter((row) => row.required);
+  return required.length > 0 && required.every(({ status }) => isSettled(status));
+}
 
 export type ChecklistRow = {
   element: ElementKey;

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
-import { elementKeys, type VerificationStatus } from "./elements";
+import { elementKeys, verificationStatusNames } from "./elements";
 import { bandLabels } from "./matching/weights";
-
-const statuses = [
-  "pending",
-  "verified",
-  "failed",
-  "source_unavailable",
-  "not_applicable",
-] as const satisfies readonly VerificationStatus[];
 
 /** A bar of the score: positive bits speak for the same person, negative against. */
 const EvidenceBar = z.object({ label: z.string(), bits: z.number(), detail: z.string() });
@@ -85,7 +77,7 @@ export const VerificationElement = z
     label: z.string(),
     kind: z.enum(["automatic", "manual"]).meta({ description: "Manual elements wait for a person to confirm them" }),
     required: z.boolean(),
-    status: z.enum(statuses),
+    status: z.enum(verificationStatusNames),
     source: z.string(),
     method: z.string(),
     note: z.string(),
