@@ -1,15 +1,9 @@
 import { Badge } from "@/components/ui/badge";
-import type { Tone } from "@/components/ui/tone";
-
-const fileTypes: Record<string, { label: string; tone: Tone }> = {
-  Clean: { label: "Clean file", tone: "done" },
-  Non_Clean: { label: "Non-clean file", tone: "major" },
-  Pending: { label: "Not yet classified", tone: "neutral" },
-};
+import { factsOfFileType } from "@/lib/providers/enumerations";
 
 /** Whether the rules found the file clean. */
 export function FileTypeBadge({ fileType, look }: { fileType: string; look?: "soft" | "plain" }) {
-  const { label, tone } = fileTypes[fileType] ?? { label: fileType, tone: "neutral" as const };
+  const { label, tone } = factsOfFileType(fileType);
   return (
     <Badge tone={tone} look={look}>
       {label}

@@ -9,7 +9,7 @@ import { AgeText, DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import type { Tone } from "@/components/ui/tone";
 import type { OperationAnswer } from "@/lib/api/operation";
-import { fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
+import { fileTypeFacts, fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
 import type { listProviders } from "@/lib/providers/operations";
 import { isFinished, workflowStatuses, workflowStatusNames, workflowStatusOf } from "@/lib/workflows/state-machine";
 
@@ -28,6 +28,7 @@ const workflowStatusOptions = [
   { value: "NONE", label: "Not sent to credentialing" },
   ...workflowStatusNames.map((value) => ({ value, label: workflowStatuses[value].label })),
 ];
+const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeFacts[value].label }));
 const yesNo = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
@@ -96,7 +97,7 @@ export const providerColumns = column.columns([
   column.display({
     id: "file_type",
     enableSorting: false,
-    meta: { label: "File type", width: 0, filterOnly: true, filter: { options: same(fileTypes) } },
+    meta: { label: "File type", width: 0, filterOnly: true, filter: { options: fileTypeOptions } },
   }),
   column.display({
     id: "flagged",

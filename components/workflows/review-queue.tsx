@@ -14,7 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
-import { providerTypes, stateCodes } from "@/lib/providers/enumerations";
+import { fileTypeFacts, fileTypes, providerTypes, stateCodes } from "@/lib/providers/enumerations";
 import { listWorkflows } from "@/lib/workflows/operations";
 import { providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
 
@@ -22,7 +22,6 @@ type Row = OperationAnswer<typeof listWorkflows>["data"][number];
 
 /** What can be decided can be reviewed: the table of states says which. */
 const waiting: readonly WorkflowStatus[] = providerTransitions.approve.from;
-const fileTypes = ["Clean", "Non_Clean", "Pending"] as const;
 const cycles = ["Initial", "Recredentialing"] as const;
 
 const options = {
@@ -55,13 +54,7 @@ const columns = column.columns([
       label: "File",
       width: 10,
       card: "badge",
-      filter: {
-        options: [
-          { value: "Clean", label: "Clean file" },
-          { value: "Non_Clean", label: "Non-clean file" },
-          { value: "Pending", label: "Not yet classified" },
-        ],
-      },
+      filter: { options: fileTypes.map((value) => ({ value, label: fileTypeFacts[value].label })) },
     },
     cell: ({ getValue }) => <FileTypeBadge fileType={getValue()} look="plain" />,
   }),

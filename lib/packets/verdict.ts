@@ -1,3 +1,4 @@
+import { factsOfFileType } from "@/lib/providers/enumerations";
 import { formatDate } from "./dates";
 import type { PacketData } from "./packet-data";
 import type { Tone } from "./theme";
@@ -5,14 +6,10 @@ import { ageOf, labelOf } from "./verification-age";
 
 export type Verdict = { label: string; tone: Tone; reasons: string[] };
 
-/** Whether the file is clean, as the rules computed it, and what stands in the way. */
+/** Whether the file is clean, as the rules of file types decided when they were last asked, and what speaks against it. */
 export function verdictOf(data: PacketData): Verdict {
   const reasons = [...openFlagReasons(data), ...elementReasons(data)];
-  if (data.provider.fileType === "Clean" && reasons.length === 0) return { label: "Clean file", tone: "done", reasons };
-  if (data.provider.fileType === "Non_Clean" || reasons.length > 0) {
-    return { label: "Non-clean file", tone: "major", reasons };
-  }
-  return { label: "Not yet classified", tone: "waiting", reasons };
+  return { ...factsOfFileType(data.provider.fileType), reasons };
 }
 
 function openFlagReasons({ flags }: PacketData): string[] {

@@ -148,6 +148,17 @@ export const stateCodes = [
 export const providerStatuses = ["Terminated", "Active", "Denied", "New", "In Progress"] as const;
 
 export const fileTypes = ["Clean", "Non_Clean", "Pending"] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** What staff see of a file type. */
+export const fileTypeFacts = {
+  Clean: { label: "Clean file", tone: "done" },
+  Non_Clean: { label: "Non-clean file", tone: "major" },
+  Pending: { label: "Not yet classified", tone: "waiting" },
+} as const satisfies Record<FileType, { label: string; tone: string }>;
+
+/** The facts of a stored file type; a name that is none counts as not yet classified. */
+export const factsOfFileType = (name: string) => fileTypeFacts[fileTypes.find((known) => known === name) ?? "Pending"];
 
 export const providerCredentialingStatuses = [
   "Not sent to credentialing",

@@ -1,3 +1,6 @@
+import type { FileType } from "@/lib/providers/enumerations";
+import { isComplete } from "@/lib/verification/elements";
+
 /**
  * Clean: everything required is verified and nothing severe is open. Non_Clean: a required element failed, or a
  * critical or major flag is open. Pending: collection still runs.
@@ -5,10 +8,8 @@
 export function fileTypeOf(
   checklist: readonly { required: boolean; status: string }[],
   openSevereFlags: number,
-): "Clean" | "Non_Clean" | "Pending" {
-  const required = checklist.filter((element) => element.required);
-  if (openSevereFlags > 0 || required.some(({ status }) => status === "failed")) return "Non_Clean";
-  const isSettled =
-    required.length > 0 && required.every(({ status }) => status === "verified" || status === "not_applicable");
-  return isSettled ? "Clean" : "Pending";
+): FileType {
+  if (openSevereFlags > 0 || checklist.some(({ required, status }) => required && status === "failed"))
+    return "Non_Clean";
+  return isComplete(checklist) ? "Clean" : "Pending";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { CalendarDate, Id, Moment, MomentAnswer, paging, Reason, Text } from "@/lib/api/wire-schemas";
+import { fileTypes } from "@/lib/providers/enumerations";
 import { describeTransition, providerTransitions, type WorkflowAction, workflowStatusNames } from "./state-machine";
 import { TimelineRecordV1, TimelineRecordV2, WorkflowDetail, WorkflowListItem } from "./workflow-schemas";
 
@@ -222,7 +223,7 @@ export const listWorkflows = operation({
     providerFirstName: z.string().max(100).optional(),
     providerLastName: z.string().max(100).optional(),
     providerType: z.string().max(20).optional(),
-    providerFileType: z.enum(["Clean", "Non_Clean", "Pending"]).optional(),
+    providerFileType: z.enum(fileTypes).optional(),
     providerExternalId: z.string().max(200).optional(),
     providerState: z.string().max(2).optional(),
     providerStates: Names.optional(),
