@@ -9,7 +9,7 @@ import { listProviderFlags } from "@/lib/flags/operations";
 import { getProvider, listProviders } from "@/lib/providers/operations";
 import { listVerifications } from "@/lib/verification/operations";
 import { getWorkflow, listWorkflows, listWorkflowNotes } from "@/lib/workflows/operations";
-import { isFinished, providerTransitions, type WorkflowStatus } from "@/lib/workflows/state-machine";
+import { isFinished, providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
 
 export type ProviderDetail = OperationAnswer<typeof getProvider>;
 export type ProviderRead = CallAnswer<typeof getProvider>;
@@ -36,9 +36,13 @@ export function refreshFile(client: QueryClient, providerId: string): Promise<un
 const pollMs = 3_000;
 const decidable: readonly string[] = providerTransitions.approve.from;
 
-/** The service is at work on it: sources answer, the packet is being built. */
-function isCollecting({ status, isPacketCurrent }: { status: WorkflowStatus; isPacketCurrent: boolean }): boolean {
-  return !isFinished(status) && (!decidable.includes(status) || !isPacketCurrent);
+type Progress = { status: WorkflowStatus; isPacketCurrent: boolean; packetDocumentId: string | null };
+
+/** The service is at work on it: sources answer, the packet is being built, at last the one with the decision. */
+function isCollecting({ status, isPacketCurrent, packetDocumentId }: Progress): boolean {
+  // A decided file without any packet may have come from elsewhere, and then gets none.
+  if (isFinished(status)) return workflowStatuses[status].hasPacket && packetDocumentId !== null && !isPacketCurrent;
+  return !decidable.includes(status) || !isPacketCurrent;
 }
 
 /** When the workflow has moved by itself, whatever else the file shows has changed with it. */

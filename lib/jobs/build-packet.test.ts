@@ -3,13 +3,15 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemActor } from "@/lib/api/context";
+import { type Actor, systemActor } from "@/lib/api/context";
+import { now as clock } from "@/lib/clock";
 import { inOrganization, systemDb, systemPool } from "@/lib/db";
 import { openDocument } from "@/lib/documents/storage";
 import { newId } from "@/lib/ids";
 import { collectPacketData } from "@/lib/packets/packet-data";
 import { settlePacket } from "@/lib/packets/settle-packet";
 import { elementKeys } from "@/lib/verification/elements";
+import { transition } from "@/lib/workflows/transition";
 import { useTestDatabase } from "@/prisma/test-database";
 import { buildPacket } from "./build-packet";
 
@@ -190,6 +192,46 @@ describe("building a packet", () => {
     const before = await countDocuments();
     await buildPacket.perform({ organizationId, workflowId: "wf_never" }, signal);
     expect(await countDocuments()).toBe(before);
+  });
+});
+
+describe("a decision", () => {
+  const director: Actor = {
+    type: "user",
+    id: "usr_2",
+    name: "Imogen Farrow",
+    roles: ["Medical Director", "Supervisor"],
+  };
+  const move = (action: "approve" | "revert") =>
+    inside((db) => {
+      const ctx = { organizationId, actor: director, db, now: clock(), requestId: "test" };
+      return transition(ctx, { id: workflowId, action, reason: "Clean file" });
+    });
+  const packetText = async () => {
+    const { packetDocumentId } = await workflow();
+    const kept = (await documents()).find(({ id }) => id === packetDocumentId);
+    const file = await openDocument(kept?.storageKey ?? "");
+    const content = file ? await buffer(file) : Buffer.alloc(0);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
+    return text.replace(/\s+/g, " ");
+  };
+
+  test("has the packet built again, which then tells it, and once more when it is taken back", async () => {
+    const verifiedAt = clock();
+    await inside((db) => db.verification.updateMany({ where: { organizationId, workflowId }, data: { verifiedAt } }));
+    await run();
+    expect(await packetText()).toContain("No decision had been recorded");
+
+    await move("approve");
+    expect(await queued()).toBe(1);
+    await run();
+    expect(await workflow()).toMatchObject({ status: "CRED_APPROVED", checklistVersion: 5, packetVersion: 5 });
+    expect(await packetText()).toMatch(/Approved Decision date .* Entered by Imogen Farrow/);
+
+    await move("revert");
+    await run();
+    expect(await workflow()).toMatchObject({ status: "PSV_READY", packetVersion: 6 });
+    expect(await packetText()).toContain("No decision had been recorded");
   });
 });
 

@@ -6,6 +6,7 @@ import { inOrganization } from "@/lib/db";
 import { collectPacketData } from "@/lib/packets/packet-data";
 import { renderPacket } from "@/lib/packets/render-packet";
 import { settlePacket } from "@/lib/packets/settle-packet";
+import { needsPacket } from "@/lib/workflows/request-packet";
 import { job } from "./job";
 
 /**
@@ -32,14 +33,3 @@ export const buildPacket = job({
     );
   },
 });
-
-const withoutPacket = new Set([
-  "NOT_STARTED",
-  "IN_PROGRESS",
-  "OUTREACH_IN_PROGRESS",
-  "DATA_MISSING",
-  "WITHDRAWN_CANCELLED",
-]);
-
-const needsPacket = (workflow: { status: string; checklistVersion: number; packetVersion: number | null }): boolean =>
-  !withoutPacket.has(workflow.status) && workflow.packetVersion !== workflow.checklistVersion;

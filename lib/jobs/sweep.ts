@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { systemDb } from "@/lib/db";
+import type { ElementAddress } from "@/lib/verification/check-element";
+import { checkJob } from "@/lib/verification/start-collection";
+import { finishedStatuses } from "@/lib/workflows/state-machine";
 import { job } from "./job";
 import { enqueueAll } from "./queue";
 
@@ -38,22 +41,13 @@ async function deleteExpired(): Promise<void> {
  * merely late does no harm; the key makes one of several.
  */
 async function recoverVerifications(): Promise<void> {
-  const overdue = await systemDb().$queryRaw<{ organizationId: string; workflowId: string; element: string }[]>`
+  const overdue = await systemDb().$queryRaw<ElementAddress[]>`
     SELECT v.organization_id AS "organizationId", v.workflow_id AS "workflowId", v.element
     FROM verifications v
     JOIN workflows w ON w.organization_id = v.organization_id AND w.id = v.workflow_id
     WHERE v.next_attempt_at < now() - interval '2 minutes'
       AND v.status IN ('pending', 'source_unavailable')
-      AND w.status NOT IN ('CRED_APPROVED', 'CRED_DENIED', 'WITHDRAWN_CANCELLED')
+      AND w.status <> ALL (${finishedStatuses})
     LIMIT 500`;
-  await systemDb().$transaction((db) =>
-    enqueueAll(
-      db,
-      overdue.map((data) => ({
-        name: "verify-element",
-        data,
-        singletonKey: `${data.organizationId} ${data.workflowId} ${data.element}`,
-      })),
-    ),
-  );
+  await systemDb().$transaction((db) => enqueueAll(db, overdue.map(checkJob)));
 }

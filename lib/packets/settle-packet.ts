@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { listDocuments, putDocument, removeDocument } from "@/lib/documents/storage";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { type PacketData, packetFileType } from "./packet-data";
 
 type Drawn = { data: PacketData; pdf: Uint8Array };
@@ -13,13 +14,10 @@ type Drawn = { data: PacketData; pdf: Uint8Array };
  * file in its folder that has no row is what a killed build left, and is removed.
  */
 export async function settlePacket(ctx: Context, workflowId: string, packet: Drawn | null): Promise<void> {
-  const { organizationId, db } = ctx;
-  const [workflow] = await db.$queryRaw<{ checklistVersion: number; packetVersion: number | null }[]>`
-    SELECT checklist_version AS "checklistVersion", packet_version AS "packetVersion"
-    FROM workflows WHERE organization_id = ${organizationId} AND id = ${workflowId} FOR UPDATE`;
+  const workflow = await lockWorkflow(ctx, workflowId);
   if (!workflow) return;
 
-  const folder = `${organizationId}/packets/${workflowId}`;
+  const folder = `${ctx.organizationId}/packets/${workflowId}`;
   await removeAbandoned(ctx, folder);
   const drawnFor = packet?.data.workflow.checklistVersion;
   if (packet && drawnFor === workflow.checklistVersion && drawnFor !== workflow.packetVersion) {

@@ -2,6 +2,7 @@ import { type Context, systemActor } from "@/lib/api/context";
 import { now as clock } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import type { Verification } from "@/lib/generated/prisma/client";
+import { finishedStatuses } from "@/lib/workflows/state-machine";
 import { isElementKey } from "./elements";
 import { loadSubject } from "./load-subject";
 import { settleElement } from "./settle-element";
@@ -12,8 +13,6 @@ import { sourceOf } from "./sources/registry";
 export type ElementAddress = { organizationId: string; workflowId: string; element: string };
 
 type Task = { verification: Verification; subject: Subject; source: Source };
-
-const finished = ["CRED_APPROVED", "CRED_DENIED", "WITHDRAWN_CANCELLED"];
 
 /** A job may come a little before its time, because the queue goes by the database's clock. */
 const toleranceMs = 5_000;
@@ -31,7 +30,7 @@ async function readTask(address: ElementAddress, at: Date): Promise<Task | null>
         element,
         status: { in: ["pending", "source_unavailable"] },
         nextAttemptAt: { lte: new Date(at.getTime() + toleranceMs) },
-        workflow: { status: { notIn: finished } },
+        workflow: { status: { notIn: finishedStatuses } },
       },
       include: { workflow: { select: { providerId: true } } },
     });

@@ -1,5 +1,5 @@
-import { notFound } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
+import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { elementKeys } from "./elements";
 import type * as op from "./operations";
 import { toVerificationElement } from "./wire";
@@ -8,8 +8,7 @@ export { recordVerification } from "./record-verification";
 
 export const listVerifications: Verb<typeof op.listVerifications> = async (ctx, { params }) => {
   const { organizationId } = ctx;
-  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id: params.id }, select: { id: true } });
-  if (!workflow) throw notFound(`Credentialing workflow ${params.id} was not found`);
+  await findWorkflow(ctx, params.id);
   const rows = await ctx.db.verification.findMany({ where: { organizationId, workflowId: params.id } });
   const organization = await ctx.db.organization.findFirstOrThrow({
     where: { id: organizationId },

@@ -4,6 +4,7 @@ import { raiseFlag } from "@/lib/flags/raise";
 import type { Flag, Prisma, Verification } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
 import { contentHash } from "./content-hash";
 import { retryDelaySeconds } from "./retry-delay";
@@ -14,11 +15,10 @@ type Settlement = { verification: Verification; subject: Subject; source: Source
 
 const toJson = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value ?? {}));
 
-/** Locks the workflow, as every writer of a checklist does first. False when it is gone or finished. */
+/** Locks the workflow; false when it is gone or finished. */
 async function lockUnfinished(ctx: Context, workflowId: string): Promise<boolean> {
-  const [row] = await ctx.db.$queryRaw<{ status: string }[]>`
-    select status from workflows where organization_id = ${ctx.organizationId} and id = ${workflowId} for update`;
-  return row !== undefined && !isFinished(workflowStatusOf(row.status));
+  const workflow = await lockWorkflow(ctx, workflowId);
+  return workflow !== null && !isFinished(workflowStatusOf(workflow.status));
 }
 
 /** The flags of the answer's findings, raised or confirmed. */

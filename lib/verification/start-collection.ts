@@ -2,11 +2,19 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { Prisma, type Provider, type Workflow } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
+import type { ElementAddress } from "./check-element";
 import { checklistFor, type ElementKey, elementKeys, elementRule, isElementKey } from "./elements";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
 
-/** Enqueues a check for each element, in the caller's transaction. Waiting checks of one element are run as one. */
+/** The job that checks one element; those of one element that wait are run as one. */
+export const checkJob = (data: ElementAddress) => ({
+  name: "verify-element" as const,
+  data,
+  singletonKey: `${data.organizationId} ${data.workflowId} ${data.element}`,
+});
+
+/** Enqueues a check for each element, in the caller's transaction. */
 export async function enqueueChecks(
   ctx: Ctx,
   workflowId: string,
@@ -16,12 +24,7 @@ export async function enqueueChecks(
   const { organizationId } = ctx;
   await enqueueAll(
     ctx.db,
-    elements.map((element) => ({
-      name: "verify-element" as const,
-      data: { organizationId, workflowId, element },
-      startAfterSeconds,
-      singletonKey: `${organizationId} ${workflowId} ${element}`,
-    })),
+    elements.map((element) => ({ ...checkJob({ organizationId, workflowId, element }), startAfterSeconds })),
   );
 }
 

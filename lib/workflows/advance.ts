@@ -1,11 +1,11 @@
 import { type Context, systemActor } from "@/lib/api/context";
 import type { Workflow } from "@/lib/generated/prisma/client";
-import { enqueue } from "@/lib/jobs/queue";
+import { isComplete } from "@/lib/verification/elements";
 import { fileTypeOf } from "./file-type";
-import { type WorkflowAction, workflowStatusOf } from "./state-machine";
+import { lockWorkflow } from "./lock-workflow";
+import { needsPacket, requestPacket } from "./request-packet";
+import type { WorkflowAction } from "./state-machine";
 import { transition } from "./transition";
-
-const withPacket = new Set(["PSV_COMPLETED", "PSV_READY", "HOLD_FOR_COMMITTEE", "TABLED"]);
 
 /**
  * Moves a workflow on as far as its checklist, packet and flags carry it; called in the transaction of whatever
@@ -14,13 +14,9 @@ const withPacket = new Set(["PSV_COMPLETED", "PSV_READY", "HOLD_FOR_COMMITTEE", 
 export async function advanceWorkflow(ctx: Context, workflowId: string): Promise<void> {
   const { organizationId } = ctx;
   const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
-  const [locked] = await ctx.db.$queryRaw<{ status: string }[]>`
-    select status from workflows where organization_id = ${organizationId} and id = ${workflowId} for update`;
-  if (!locked) return;
+  if (!(await lockWorkflow(ctx, workflowId))) return;
   const checklist = await ctx.db.verification.findMany({ where: { organizationId, workflowId } });
-  const required = checklist.filter((element) => element.required);
-  const isComplete =
-    required.length > 0 && required.every(({ status }) => status === "verified" || status === "not_applicable");
+  const isVerified = isComplete(checklist);
   const step = async (action: WorkflowAction) => (await transition(asService, { id: workflowId, action })).workflow;
 
   let workflow = await ctx.db.workflow.findUniqueOrThrow({
@@ -31,22 +27,16 @@ export async function advanceWorkflow(ctx: Context, workflowId: string): Promise
     checklist.some((element) => element.attempts > 0 || element.status !== "pending")
   )
     workflow = await step("beginCollection");
-  if (isComplete && (workflow.status === "DATA_MISSING" || workflow.status === "OUTREACH_IN_PROGRESS"))
+  if (isVerified && (workflow.status === "DATA_MISSING" || workflow.status === "OUTREACH_IN_PROGRESS"))
     workflow = await step("resume");
-  if (isComplete && workflow.status === "IN_PROGRESS") workflow = await step("completeVerification");
+  if (isVerified && workflow.status === "IN_PROGRESS") workflow = await step("completeVerification");
   await keepFileType(ctx, workflow, checklist);
 
-  if (!withPacket.has(workflowStatusOf(workflow.status))) return;
-  if (workflow.packetVersion !== workflow.checklistVersion) {
-    await enqueue(
-      ctx.db,
-      "build-packet",
-      { organizationId, workflowId },
-      { singletonKey: `${workflowId}:${workflow.checklistVersion}` },
-    );
+  if (needsPacket(workflow)) {
+    await requestPacket(ctx, workflow);
     return;
   }
-  if (workflow.status === "PSV_COMPLETED" && isComplete && (await openCriticalFlags(ctx, workflow.providerId)) === 0)
+  if (workflow.status === "PSV_COMPLETED" && isVerified && (await openCriticalFlags(ctx, workflow.providerId)) === 0)
     await step("ready");
 }
 

@@ -1,21 +1,13 @@
-import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { page, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
+import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
 import { noteRecord } from "./wire";
 
-async function requireWorkflow(ctx: Context, id: string): Promise<void> {
-  const found = await ctx.db.workflow.findFirst({
-    where: { organizationId: ctx.organizationId, id },
-    select: { id: true },
-  });
-  if (!found) throw notFound(`Credentialing workflow ${id} was not found`);
-}
-
 export const createWorkflowNote: Verb<typeof op.createWorkflowNote> = async (ctx, { params, body }) => {
-  await requireWorkflow(ctx, params.id);
+  await findWorkflow(ctx, params.id);
   const note = await ctx.db.note.create({
     data: {
       organizationId: ctx.organizationId,
@@ -40,7 +32,7 @@ export const createWorkflowNote: Verb<typeof op.createWorkflowNote> = async (ctx
 };
 
 export const updateWorkflowNote: Verb<typeof op.updateWorkflowNote> = async (ctx, { params, body }) => {
-  await requireWorkflow(ctx, params.id);
+  await findWorkflow(ctx, params.id);
   const where = { organizationId: ctx.organizationId, id: params.noteId, workflowId: params.id };
   const note = await ctx.db.note.findFirst({ where });
   if (!note) throw notFound(`Note ${params.noteId} was not found`);
@@ -59,7 +51,7 @@ export const updateWorkflowNote: Verb<typeof op.updateWorkflowNote> = async (ctx
 };
 
 export const listWorkflowNotes: Verb<typeof op.listWorkflowNotes> = async (ctx, { params, query }) => {
-  await requireWorkflow(ctx, params.id);
+  await findWorkflow(ctx, params.id);
   const where = { organizationId: ctx.organizationId, workflowId: params.id };
   const notes = await ctx.db.note.findMany({
     where,

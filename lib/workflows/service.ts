@@ -2,10 +2,10 @@ import type { Context } from "@/lib/api/context";
 import { notFound, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
-import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { resetElements, restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
+import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
 import { shareProvider } from "./share-provider";
 import { startWorkflow } from "./start-workflow";
@@ -17,13 +17,6 @@ import { workflowDetail } from "./workflow-detail";
 
 export { listWorkflows } from "./list-workflows";
 export { createWorkflowNote, listWorkflowNotes, updateWorkflowNote } from "./notes";
-
-/** The workflow inside the caller's organization. Throws 404. */
-export async function findWorkflow(ctx: Pick<Context, "db" | "organizationId">, id: string): Promise<Workflow> {
-  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId: ctx.organizationId, id } });
-  if (!workflow) throw notFound(`Credentialing workflow ${id} was not found`);
-  return workflow;
-}
 
 export const startProviderWorkflow: Verb<typeof op.startProviderWorkflow> = (ctx, { params }) =>
   startWorkflow(ctx, params.providerId);

@@ -5,9 +5,7 @@ import { newId } from "@/lib/ids";
 import { startCollection } from "@/lib/verification/start-collection";
 import { emitStatusChange } from "./emit-status-change";
 import { timelineDates } from "./transition";
-import { workflowStatuses, workflowStatusNames, workflowStatusOf } from "./state-machine";
-
-const unfinished = workflowStatusNames.filter((status) => !workflowStatuses[status].isFinished);
+import { unfinishedStatuses, workflowStatuses, workflowStatusOf } from "./state-machine";
 
 /**
  * Starts a credentialing workflow for a provider and, in the same transaction, the collection of what it needs.
@@ -24,7 +22,7 @@ export async function startWorkflow(ctx: Context, providerId: string): Promise<{
   if (provider.status === "Terminated")
     throw conflict("The provider is terminated; unterminate it before credentialing it");
   const open = await ctx.db.workflow.findFirst({
-    where: { organizationId, providerId, status: { in: unfinished } },
+    where: { organizationId, providerId, status: { in: unfinishedStatuses } },
     select: { id: true, status: true },
   });
   if (open) {

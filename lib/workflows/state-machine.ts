@@ -5,22 +5,24 @@ type StatusFacts = {
   label: string;
   tone: "neutral" | "minor" | "waiting" | "major" | "done" | "critical";
   isFinished: boolean;
+  /** True where a packet shows the present checklist: it is built again whenever that changes. */
+  hasPacket: boolean;
 };
 
 /** Every status of a credentialing workflow, by the name that events carry. Labels are those of the listings. */
 export const workflowStatuses = {
-  NOT_STARTED: { label: "Not Started", tone: "neutral", isFinished: false },
-  IN_PROGRESS: { label: "In Progress", tone: "minor", isFinished: false },
-  OUTREACH_IN_PROGRESS: { label: "Outreach in progress", tone: "waiting", isFinished: false },
-  DATA_MISSING: { label: "Data missing", tone: "major", isFinished: false },
-  PSV_COMPLETED: { label: "PSV Complete", tone: "minor", isFinished: false },
-  PSV_READY: { label: "PSV ready", tone: "waiting", isFinished: false },
-  SENT_TO_COMMITTEE: { label: "Sent to committee", tone: "waiting", isFinished: false },
-  HOLD_FOR_COMMITTEE: { label: "Hold for Cred Comm", tone: "waiting", isFinished: false },
-  TABLED: { label: "Tabled", tone: "major", isFinished: false },
-  CRED_APPROVED: { label: "Cred approved", tone: "done", isFinished: true },
-  CRED_DENIED: { label: "Cred denied", tone: "critical", isFinished: true },
-  WITHDRAWN_CANCELLED: { label: "Withdrawn/Cancelled", tone: "neutral", isFinished: true },
+  NOT_STARTED: { label: "Not Started", tone: "neutral", isFinished: false, hasPacket: false },
+  IN_PROGRESS: { label: "In Progress", tone: "minor", isFinished: false, hasPacket: false },
+  OUTREACH_IN_PROGRESS: { label: "Outreach in progress", tone: "waiting", isFinished: false, hasPacket: false },
+  DATA_MISSING: { label: "Data missing", tone: "major", isFinished: false, hasPacket: false },
+  PSV_COMPLETED: { label: "PSV Complete", tone: "minor", isFinished: false, hasPacket: true },
+  PSV_READY: { label: "PSV ready", tone: "waiting", isFinished: false, hasPacket: true },
+  SENT_TO_COMMITTEE: { label: "Sent to committee", tone: "waiting", isFinished: false, hasPacket: true },
+  HOLD_FOR_COMMITTEE: { label: "Hold for Cred Comm", tone: "waiting", isFinished: false, hasPacket: true },
+  TABLED: { label: "Tabled", tone: "major", isFinished: false, hasPacket: true },
+  CRED_APPROVED: { label: "Cred approved", tone: "done", isFinished: true, hasPacket: true },
+  CRED_DENIED: { label: "Cred denied", tone: "critical", isFinished: true, hasPacket: true },
+  WITHDRAWN_CANCELLED: { label: "Withdrawn/Cancelled", tone: "neutral", isFinished: true, hasPacket: false },
 } as const satisfies Record<string, StatusFacts>;
 
 export type WorkflowStatus = keyof typeof workflowStatuses;
@@ -140,6 +142,8 @@ export function describeTransition(action: WorkflowAction): string {
 }
 
 export const isFinished = (status: WorkflowStatus): boolean => workflowStatuses[status].isFinished;
+export const finishedStatuses = workflowStatusNames.filter(isFinished);
+export const unfinishedStatuses = workflowStatusNames.filter((status) => !isFinished(status));
 
 /** Throws on anything that is no status: the database holds these names and no other. */
 export function workflowStatusOf(name: string): WorkflowStatus {

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { conflict, forbidden, notFound, requireCurrent } from "@/lib/api/errors";
+import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import type { Provider, Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
@@ -7,6 +7,9 @@ import { emitStatusChange } from "./emit-status-change";
 import { providerEffects, type ProviderChanges } from "./provider-effects";
 import { requireDecidable } from "./require-decidable";
 import { resolveDecision, type DecisionInput } from "./decision";
+import { workflowNotFound } from "./find-workflow";
+import { lockWorkflow } from "./lock-workflow";
+import { changesPacket, needsPacket, requestPacket } from "./request-packet";
 import { latestStandingEvent } from "./standing-event";
 import {
   describeActions,
@@ -30,14 +33,12 @@ export type Transitioned = { workflow: Workflow; provider: Provider };
  */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
-  // Whatever changes a checklist or raises a flag takes this lock first: a decision sees all of it or comes before it.
-  await ctx.db
-    .$queryRaw`select 1 from workflows where organization_id = ${ctx.organizationId} and id = ${id} for update`;
+  await lockWorkflow(ctx, id);
   const workflow = await ctx.db.workflow.findFirst({
     where: { organizationId: ctx.organizationId, id },
     include: { provider: true },
   });
-  if (!workflow) throw notFound(`Credentialing workflow ${id} was not found`);
+  if (!workflow) throw workflowNotFound(id);
   requireCurrent(ctx.ifMatch, workflow.version);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow);
@@ -48,6 +49,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   if (decision) await requireDecidable(ctx, action, workflow);
 
   const effects = await providerEffects(ctx, { action, to, workflow, provider: workflow.provider, decision, reverted });
+  const isNewPacket = changesPacket(action, from, to);
   const event = { id: newId("evt"), sequence: workflow.sequence + 1 };
   const moved = await compareAndSet(ctx, workflow, {
     status: to,
@@ -59,7 +61,9 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     updatedBy: ctx.actor.id,
     updatedByName: ctx.actor.name,
     ...effects.workflow,
+    ...(isNewPacket ? { checklistVersion: workflow.checklistVersion + 1 } : {}),
   });
+  if (isNewPacket && needsPacket(moved)) await requestPacket(ctx, moved);
   const provider = await changeProvider(ctx, workflow.provider, moved, effects.provider);
   await writeTimeline(ctx, {
     event,
