@@ -5,6 +5,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { fingerprintsOf } from "@/lib/flags/fingerprint";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { findWorkflow } from "@/lib/workflows/find-workflow";
+import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
 import { contentHash } from "./content-hash";
@@ -14,15 +16,6 @@ import type * as op from "./operations";
 import { sourceOf } from "./sources/registry";
 
 type Input = Parameters<Verb<typeof op.recordVerification>>[1];
-
-/** The workflow, locked first, as every writer of a checklist does. */
-async function lockWorkflow(ctx: Context, id: string): Promise<Workflow> {
-  const { organizationId } = ctx;
-  await ctx.db.$queryRaw`select 1 from workflows where organization_id = ${organizationId} and id = ${id} for update`;
-  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id } });
-  if (!workflow) throw notFound(`Credentialing workflow ${id} was not found`);
-  return workflow;
-}
 
 function requireUnfinished(workflow: Workflow): void {
   const status = workflowStatusOf(workflow.status);
@@ -108,7 +101,8 @@ function evidenceOf(
 export const recordVerification: Verb<typeof op.recordVerification> = async (ctx, input) => {
   const { params, body } = input;
   const { organizationId } = ctx;
-  const workflow = await lockWorkflow(ctx, params.id);
+  await lockWorkflow(ctx, params.id);
+  const workflow = await findWorkflow(ctx, params.id);
   const row = await ctx.db.verification.findFirst({
     where: { organizationId, workflowId: workflow.id, element: params.element },
   });
