@@ -5,7 +5,7 @@ import { requestIdOf } from "./request-id";
 import { checkAnswer } from "./check-answer";
 import type { Context } from "./context";
 import { isDatabaseUnavailable } from "./database-unavailable";
-import { badRequest, forbidden, serviceUnavailable } from "./errors";
+import { ApiError, badRequest, forbidden, serviceUnavailable } from "./errors";
 import { requestHash, storeAnswer, takeIdempotencyKey } from "./idempotency";
 import { successStatuses, type OperationDefinition, type Page, type Reply, type Stream, type Verb } from "./operation";
 import { pageHeaders } from "./page-headers";
@@ -51,12 +51,37 @@ function withoutSecrets({ shownOnce }: OperationDefinition, { status, headers, b
   return { status, headers, body: JSON.stringify(Object.fromEntries(kept)) };
 }
 
+/** What an earlier request with this key was answered, marked as replayed; null when this is the first. */
+async function storedAnswer(ctx: Context, key: string, hash: string): Promise<Answer | null> {
+  const stored = await takeIdempotencyKey(ctx, key, hash);
+  return stored && { ...stored, headers: { ...stored.headers, "idempotent-replayed": "true" } };
+}
+
 /** 400 without the header, 403 when it is not the caller's organization. */
 function requireOrganization(request: Request, caller: Caller): void {
   const header = request.headers.get("organization-id");
   if (!header)
     throw badRequest("The header organization-id is required", [{ path: "organization-id", message: "is required" }]);
   if (header !== caller.organizationId) throw forbidden("organization-id is not the caller's organization");
+}
+
+/** 400 when the body names another organization than the header, or another workflow than the path. */
+function requireAgreement(
+  definition: OperationDefinition,
+  json: unknown,
+  { organizationId, params }: { organizationId: string; params: Record<string, string> },
+): void {
+  if (typeof json !== "object" || json === null) return;
+  const named = json as { organization_id?: unknown; workflow_id?: unknown };
+  const differs = (value: unknown, expected: string | undefined) => typeof value === "string" && value !== expected;
+  if (differs(named.organization_id, organizationId)) {
+    const message = "contradicts the header organization-id";
+    throw badRequest(`Invalid body: organization_id ${message}`, [{ path: "organization_id", message }]);
+  }
+  if (definition.path.includes("credentialing-workflows/{id}") && differs(named.workflow_id, params.id)) {
+    const message = "contradicts the workflow of the path";
+    throw badRequest(`Invalid body: workflow_id ${message}`, [{ path: "workflow_id", message }]);
+  }
 }
 
 function requireRole(definition: OperationDefinition, caller: Caller): void {
@@ -105,6 +130,8 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
       query: definition.query && parseQuery(definition.query, url.searchParams),
     };
     const body = await parseBody(definition, request);
+    if (!isPublic)
+      requireAgreement(definition, body.json, { organizationId: caller.organizationId, params: input.params });
     const context = {
       organizationId: caller.organizationId,
       actor: caller.actor,
@@ -125,19 +152,25 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const inTransaction = async (db: Db, work: (ctx: Context) => Promise<Answer>): Promise<Answer> => {
       const ctx: Context = { ...context, db };
       if (key === null) return work(ctx);
-      const stored = await takeIdempotencyKey(ctx, key, hash);
-      if (stored) return { ...stored, headers: { ...stored.headers, "idempotent-replayed": "true" } };
+      const stored = await storedAnswer(ctx, key, hash);
+      if (stored) return stored;
       const fresh = await work(ctx);
       await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
       return fresh;
     };
 
-    const result =
-      isPublic || (definition.transaction === false && key === null)
-        ? await run({ ...context, db: noTransaction })
-        : await transacted(caller.organizationId, (db) =>
-            inTransaction(db, definition.transaction === false ? (ctx) => run({ ...ctx, db: noTransaction }) : run),
-          );
+    const inOwnTransaction = (work: (ctx: Context) => Promise<Answer>): Promise<Answer> =>
+      transacted(caller.organizationId, (db) => inTransaction(db, work));
+    const outside = async (): Promise<Answer> => {
+      const bare = () => run({ ...context, db: noTransaction });
+      if (isPublic || key === null) return bare();
+      // The call goes out between two short transactions: one that hangs must not hold a connection.
+      const known = await inOrganization(caller.organizationId, (db) => storedAnswer({ ...context, db }, key, hash));
+      if (known) return known;
+      const fresh = await bare();
+      return inOwnTransaction(async () => fresh);
+    };
+    const result = isPublic || definition.transaction === false ? await outside() : await inOwnTransaction(run);
     return toResponse(result, request, { ...limitHeaders, "x-request-id": requestId });
   }
 
@@ -146,9 +179,10 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     try {
       return await answer(request, requestId);
     } catch (error) {
-      const reported = isDatabaseUnavailable(error)
-        ? serviceUnavailable("The service cannot reach its database in time; nothing of this request was kept")
-        : error;
+      const reported =
+        !(error instanceof ApiError) && isDatabaseUnavailable(error)
+          ? serviceUnavailable("The service cannot reach its database in time; nothing of this request was kept")
+          : error;
       const response = problemResponse(reported, {
         path: new URL(request.url).pathname,
         id: requestId,

@@ -131,10 +131,10 @@ function hasUnstorableText(json: unknown): boolean {
 export async function parseBody(
   definition: OperationDefinition,
   request: Request,
-): Promise<{ text: string; value: unknown }> {
-  if (!definition.body) return { text: "", value: undefined };
+): Promise<{ text: string; json: unknown; value: unknown }> {
+  if (!definition.body) return { text: "", json: undefined, value: undefined };
   const text = await readText(request);
-  if (text === "") return { text, value: parse(definition.body, {}, "body") };
+  if (text === "") return { text, json: undefined, value: parse(definition.body, {}, "body") };
   const type = request.headers.get("content-type") ?? "application/json";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))
     throw unsupportedMediaType(`The body must be application/json, not ${type.slice(0, 100)}`);
@@ -147,5 +147,5 @@ export async function parseBody(
   if ((suspiciousEscape.test(text) || text.includes("\u0000")) && hasUnstorableText(json)) {
     throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
   }
-  return { text, value: parse(definition.body, json, "body") };
+  return { text, json, value: parse(definition.body, json, "body") };
 }

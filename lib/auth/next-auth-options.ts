@@ -40,7 +40,7 @@ function openIdConnect(): NextAuthOptions["providers"] {
       profile: (profile: { sub: string; name?: string; email?: string; email_verified?: boolean }) => ({
         id: profile.sub,
         name: profile.name,
-        email: profile.email_verified === false ? null : profile.email,
+        email: profile.email_verified === true ? profile.email : null,
       }),
     },
   ];

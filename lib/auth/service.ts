@@ -1,14 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import { decodeJwt } from "jose";
+import { z } from "zod";
 import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
 import { reply, type Verb } from "@/lib/api/operation";
+import { isStorableText } from "@/lib/api/parse-request";
 import { recordAudit } from "@/lib/audit/record";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { countTry } from "./login-limits";
 import type * as op from "./operations";
 import { tokenSigningKeys } from "./signing-keys";
-import { signAccessToken } from "./tokens";
+import { signAccessToken, tokenLifetimeSeconds } from "./tokens";
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -27,6 +29,10 @@ export const getJwks: Verb<typeof op.getJwks> = async () => ({
   keys: (await tokenSigningKeys()).jwks.keys.map((key) => ({ ...key })),
 });
 
+/** What every token of ours carries; anything else was never issued and needs no revoking. */
+const claim = z.string().min(1).max(64).refine(isStorableText);
+const IssuedClaims = z.object({ sub: claim, jti: claim, exp: z.number().int().positive() });
+
 /** Any role may revoke a token of its own organization; it then answers 401 everywhere within a second. */
 export const revokeToken: Verb<typeof op.revokeToken> = async (ctx, { body }) => {
   let claims: ReturnType<typeof decodeJwt>;
@@ -36,10 +42,13 @@ export const revokeToken: Verb<typeof op.revokeToken> = async (ctx, { body }) =>
     throw badRequest("Invalid body: token: is not a JWT", [{ path: "token", message: "is not a JWT" }]);
   }
   if (claims.org !== ctx.organizationId) throw forbidden("The token belongs to another organization");
-  const { sub: clientId, jti, exp } = claims;
-  const client =
-    clientId && (await ctx.db.apiClient.findFirst({ where: { organizationId: ctx.organizationId, id: clientId } }));
-  if (!client || !jti || !exp) return;
+  const issued = IssuedClaims.safeParse(claims);
+  if (!issued.success) return;
+  const { sub: clientId, jti, exp } = issued.data;
+  // Ours never live longer; a row for what was never issued would stay for good.
+  if (exp * 1000 > ctx.now.getTime() + (tokenLifetimeSeconds + 3600) * 1000) return;
+  const client = await ctx.db.apiClient.findFirst({ where: { organizationId: ctx.organizationId, id: clientId } });
+  if (!client) return;
   await ctx.db.revokedToken.createMany({
     data: {
       organizationId: ctx.organizationId,

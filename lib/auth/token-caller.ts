@@ -65,6 +65,7 @@ export async function tokenCaller(token: string): Promise<Caller> {
 
   const { sub = "", jti = "", org } = await verified(token);
   const organizationId = String(org);
+  const until = Date.now() + cacheMs;
   const client = await clientOf(organizationId, sub, jti);
   if (!client || client.revoked_at || client.token_revoked || client.user_disabled)
     throw unauthorized("The bearer token was revoked");
@@ -78,6 +79,6 @@ export async function tokenCaller(token: string): Promise<Caller> {
     isBrowserSession: false,
   };
   if (cache.size >= cacheSize) cache.clear();
-  cache.set(token, { caller, until: Date.now() + cacheMs });
+  cache.set(token, { caller, until });
   return caller;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Duplex, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { ApiError, methodNotAllowed, notFound } from "@/lib/api/errors";
+import { ApiError, methodNotAllowed, notFound, payloadTooLarge } from "@/lib/api/errors";
 import { routeMatcher } from "@/lib/api/match-route";
 import { problemResponse } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
@@ -11,6 +11,8 @@ import { refuseConnection } from "./refuse-connection";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Bytes that a sign-in or another form of a page may send. */
+const maximumPageBody = 100 * 1024;
 const match = routeMatcher(routes);
 const isPage =
   /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
@@ -68,6 +70,7 @@ function toRequest(request: IncomingMessage): Request {
 async function send(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.writeHead(reply.status, { ...securityHeaders, ...Object.fromEntries(reply.headers) });
   if (request.method === "HEAD" || !reply.body) {
+    await reply.body?.cancel();
     response.end();
     return;
   }
@@ -108,6 +111,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
     return;
   }
   if (pages && isPage.test(path)) {
+    // Pages read forms of a few fields: a body of unknown or great length is none of them.
+    const isTooLarge = Number(request.headers["content-length"] ?? 0) > maximumPageBody;
+    if (isTooLarge || request.headers["transfer-encoding"] !== undefined) {
+      return send(
+        problem(payloadTooLarge("A page takes 100 KB at most, of a length that is told"), request),
+        request,
+        response,
+      );
+    }
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     return pages(request, response);
   }

@@ -111,11 +111,6 @@ describe("a provider", () => {
       { group_name: "N", group_npi: inventedNpi(5), group_tin: "12345678" },
       "group_tin",
     ],
-    [
-      "a group's NPI with a wrong check digit",
-      { group_name: "N", group_npi: "1234567890", group_tin: "123456789" },
-      "group_npi",
-    ],
     ["a group's location without the group", { location_name: "Main street" }, "group_name"],
   ])("with %s is refused, and the member is named", async (_what, facts, member) => {
     const before = await count();

@@ -52,12 +52,8 @@ export const ProviderInput = z
     gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
     dob: CalendarDate.optional().meta({ title: "Date of birth" }),
     group_name: Text(200).optional(),
-    group_npi: z.string().length(10).refine(isNpi, "is not an NPI: ten digits with a right check digit").optional(),
-    group_tin: z
-      .string()
-      .length(9)
-      .regex(/^\d{9}$/, "must be nine digits")
-      .optional(),
+    group_npi: z.string().length(10, "must have 10 characters").optional(),
+    group_tin: z.string().length(9, "must have 9 characters").optional(),
     location_name: z.string().max(200).optional(),
     external_group_id: z.string().max(200).optional(),
     ...providerFlags,

@@ -117,14 +117,16 @@ const settledBy = (row: Verification) => ({ verifiedBy: row.verifiedByName ?? ""
 /** A searched list as a sanction: what was found, when, and by whom it was verified; null while it was not searched. */
 export function sanctionElement(row: Verification, hasMatch: boolean, verified: VerifiedMembers) {
   const type = sanctionLists[row.element]?.type;
-  if (!type || row.verifiedAt === null) return null;
+  // A list that was searched and held a match settles nothing, yet it was searched: the match is what it says.
+  const searchedAt = row.verifiedAt ?? (row.status === "failed" ? row.updatedAt : null);
+  if (!type || searchedAt === null) return null;
   return {
     id: `${row.workflowId}:${row.element}`,
-    date_of_report: isoDate(row.verifiedAt),
+    date_of_report: isoDate(searchedAt),
     sanction_type: type,
     type_of_action: hasMatch ? ("Match Found" as const) : ("No Match Found" as const),
     data: row.note,
-    ...verified(settledBy(row)),
+    ...verified({ verifiedBy: row.verifiedByName ?? "", verifiedDate: searchedAt }),
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, notFound } from "@/lib/api/errors";
+import { dateOf } from "@/lib/api/wire-schemas";
 import type { Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
-import { fingerprintsOf } from "@/lib/flags/fingerprint";
+import { fingerprintOf, fingerprintsOf } from "@/lib/flags/fingerprint";
+import { raiseFlag } from "@/lib/flags/raise";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { packetFileType } from "@/lib/packets/packet-data";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
@@ -29,6 +32,8 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
     where: {
       organizationId: ctx.organizationId,
       id,
+      // Our own packet shows what we know; it proves nothing.
+      fileType: { not: packetFileType },
       OR: [{ providerId: workflow.providerId }, { workflowId: workflow.id }],
     },
   });
@@ -67,6 +72,37 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
     `${elementRule(params.element)?.label ?? params.element} needs the document that proves it, or its matches resolved`,
     [{ path: "document_id", message: "is required for this element" }],
   );
+}
+
+/** A person found that an exclusion or sanction is this provider's: its open matches are confirmed and stop approval. */
+async function confirmMatches(ctx: Context, workflow: Workflow, element: string): Promise<void> {
+  const source = isElementKey(element) ? sourceOf(element) : undefined;
+  const rule = elementRule(element);
+  if (source === undefined || rule?.needsProof !== true) return;
+  const { count } = await ctx.db.flag.updateMany({
+    where: {
+      organizationId: ctx.organizationId,
+      providerId: workflow.providerId,
+      active: true,
+      severity: "critical",
+      fingerprint: { startsWith: fingerprintsOf(source.id) },
+    },
+    data: { isConfirmed: true, lastConfirmedAt: ctx.now, updatedAt: ctx.now },
+  });
+  if (count > 0) return;
+  await raiseFlag(ctx, {
+    providerId: workflow.providerId,
+    workflowId: workflow.id,
+    flagType: rule.label,
+    severity: "critical",
+    subCollectionName: rule.subCollectionName,
+    description: `${rule.label}: recorded as failed by ${ctx.actor.name}`,
+    actionSource: "MANUAL",
+    fingerprint: fingerprintOf(source.id, "recorded", workflow.id),
+    matchHash: contentHash({ element, workflowId: workflow.id }),
+    isConfirmed: true,
+    evidence: {},
+  });
 }
 
 const isJsonObject = (value: Prisma.JsonValue): value is Prisma.JsonObject =>
@@ -130,10 +166,17 @@ export const recordVerification: Verb<typeof op.recordVerification> = async (ctx
       updatedAt: ctx.now,
     },
   });
+  if (body.status === "failed") await confirmMatches(ctx, workflow, row.element);
   if (body.status === "verified") await markSectionsVerified(ctx, workflow.providerId, row.element);
   await ctx.db.workflow.updateMany({
     where: { organizationId, id: workflow.id },
-    data: { checklistVersion: { increment: 1 } },
+    data: {
+      checklistVersion: { increment: 1 },
+      version: { increment: 1 },
+      ...(row.element === "attestation" && body.status === "verified"
+        ? { attestationDate: dateOf(ctx.now.toISOString()) }
+        : {}),
+    },
   });
   await recordAudit(ctx, {
     action: "recordVerification",

@@ -14,8 +14,9 @@ function days(start: string | undefined, end: string | undefined): Prisma.DateTi
   return { ...(start === undefined ? {} : { gte: dateOf(start) }), ...(after ? { lt: after } : {}) };
 }
 
+/** Without regard to case; what a pattern would read as a wildcard is itself. */
 const equalsFolded = (text: string | undefined) =>
-  text === undefined ? undefined : { equals: text, mode: "insensitive" as const };
+  text === undefined ? undefined : { equals: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
 
 function where(organizationId: string, query: Query): Prisma.WorkflowWhereInput {
   const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];

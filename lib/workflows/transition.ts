@@ -144,10 +144,10 @@ async function changeProvider(
     where: { organizationId: ctx.organizationId, id: provider.id },
     data: {
       ...members,
-      workflowStatus: workflow.status,
-      currentWorkflowId: workflow.id,
-      credentialingCycle: workflow.cycle,
-      credentialingStatusAt: ctx.now,
+      // An older workflow may still be cancelled; the provider goes by its newest.
+      ...(provider.currentWorkflowId === workflow.id
+        ? { workflowStatus: workflow.status, credentialingCycle: workflow.cycle, credentialingStatusAt: ctx.now }
+        : {}),
       version: { increment: 1 },
       updatedAt: ctx.now,
       updatedBy: ctx.actor.id,
