@@ -67,7 +67,9 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
     );
   }
   const isResolved = matches.length > 0 && matches.every((match) => !match.active || isOverridden(match.id));
-  if (body.document_id !== undefined || isResolved) return;
+  // Whoever records a failure resolves the open match the other way: it is this provider.
+  const isFoundTrue = body.status === "failed" && matches.some(({ active }) => active);
+  if (body.document_id !== undefined || isResolved || isFoundTrue) return;
   throw badRequest(
     `${elementRule(params.element)?.label ?? params.element} needs the document that proves it, or its matches resolved`,
     [{ path: "document_id", message: "is required for this element" }],
