@@ -19,10 +19,10 @@ const indexesOverAll: Record<string, string> = {
   api_clients_id_key: "token issuance starts with the client id",
 };
 
-const appendOnly = ["audit_entries", "workflow_events", "verification_answers", "workflow_overrides"];
+const appendOnly = ["audit_entries", "workflow_events", "verification_answers", "workflow_overrides", "attested_data"];
 
 /** What the migrations make by hand, beyond the data model. */
-const handWrittenIndexes = ["workflows_one_unfinished_key"];
+const handWrittenIndexes = ["workflows_one_unfinished_key", "specialties_one_primary_key"];
 
 const database = useTestDatabase();
 let client: pg.Client;

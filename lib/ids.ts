@@ -28,6 +28,13 @@ const prefixes = [
   "mal",
   "edu",
   "hsp",
+  "spc",
+  "pid",
+  "loc",
+  "lac",
+  "pfi",
+  "npd",
+  "atd",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

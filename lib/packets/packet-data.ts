@@ -159,7 +159,7 @@ export async function collectPacketData(
           malpractice: { orderBy: [{ expirationDate: "desc" }, { id: "asc" }] },
           affiliations: { orderBy: [{ startDate: "desc" }, { id: "asc" }] },
           flags: { orderBy: [{ flaggedDate: "asc" }, { id: "asc" }] },
-          documents: { where: { fileType: { not: packetFileType } }, orderBy: { id: "asc" } },
+          documents: { where: { kind: { not: "packet" } }, orderBy: { id: "asc" } },
         },
       },
     },

@@ -37,6 +37,7 @@ async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise
       id: documentId,
       providerId: data.provider.id,
       workflowId,
+      kind: "packet",
       fileType: packetFileType,
       originalFileName: fileName(data),
       contentType: "application/pdf",

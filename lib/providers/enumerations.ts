@@ -178,3 +178,100 @@ export const providerCredentialingStatuses = [
   "Credentialing restarted",
   "PSV complete by Vendor",
 ] as const;
+
+export const educationTypes = ["Fellowship", "Residency", "Professional", "Internship"] as const;
+
+export const educationSources = [
+  "Verified through Licensing Board/Agency",
+  "Verified through Board Certification",
+  "Verified by Educational Institution",
+  "Verified through the AMA",
+  "Verified by Student Clearinghouse",
+] as const;
+
+/** What a licensing board says of a license: `license_status`. */
+export const licenseStatuses = [
+  "Active",
+  "Expired",
+  "Inactive",
+  "Lapsed",
+  "Limited",
+  "Locum Tenens",
+  "Military",
+  "Probation",
+  "Retired",
+  "Revoked",
+  "Surrendered",
+  "Superseded",
+  "Suspended",
+  "Temporary",
+] as const;
+
+export const professionalIdTypes = [
+  "Medicare Number",
+  "Medicaid Number",
+  "ECFMG Number",
+  "Foreign National Identification Number",
+  "Unique Physician Identification Number",
+  "CLIA",
+  "DEA",
+] as const;
+
+export const affiliationTypes = [
+  "Hospital Privileges",
+  "Hospital Admitting Arrangements",
+  "Non-hospital Admitting Arrangements",
+  "Exempt",
+] as const;
+
+export const affiliationSources = [
+  "Verified through Licensing Board",
+  "Verified through Board Certification",
+  "Verified by Provider Application",
+  "Verified by Hospital Institution",
+  "Verified through the American Medical Association (AMA)",
+  "Verified by Other",
+] as const;
+
+export const ethnicities = [
+  "White",
+  "American Indian or Alaska Native",
+  "Hispanic and Latino Americans",
+  "Pacific Islander",
+  "Asian",
+  "Black or African American",
+  "Hawaiian",
+  "Mixed Ethnicity",
+  "Other",
+] as const;
+
+/** Kinds of action in reports of the National Practitioner Data Bank. */
+export const npdbActions = [
+  "No Action",
+  "Medical Malpractice Payment",
+  "Health Plan",
+  "State Licensure/Certification",
+  "Professional Society",
+  "Exclusion/Debarment",
+  "DEA/Federal Licensure",
+  "Government Administrative",
+  "Judgement/Conviction",
+  "Clinical Privileges",
+  "Peer Review Organization",
+] as const;
+
+export const npdbReportTypes = [
+  "Adverse Action Report",
+  "Medical Malpractice Payment Report",
+  "No Report Found",
+] as const;
+
+export const boardStatuses = ["Certified", "Expired", "Not Certified"] as const;
+export const boardDurations = ["Time-Limited", "Lifetime", "MOC"] as const;
+
+/** Maintenance of certification. */
+export const mocAnswers = ["Yes", "No", "Not Required"] as const;
+
+export const malpracticeSources = ["Copy of Insurance", "Application", "N/A"] as const;
+export const deaTypes = ["DEA", "CDS"] as const;
+export const deaStatuses = ["Active", "Inactive"] as const;

@@ -7,7 +7,6 @@ import { fingerprintOf, fingerprintsOf } from "@/lib/flags/fingerprint";
 import { raiseFlag } from "@/lib/flags/raise";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
 import { advanceWorkflow } from "@/lib/workflows/advance";
-import { packetFileType } from "@/lib/packets/packet-data";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
@@ -33,7 +32,7 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
       organizationId: ctx.organizationId,
       id,
       // Our own packet shows what we know; it proves nothing.
-      fileType: { not: packetFileType },
+      kind: { not: "packet" },
       OR: [{ providerId: workflow.providerId }, { workflowId: workflow.id }],
     },
   });

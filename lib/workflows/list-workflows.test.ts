@@ -26,7 +26,10 @@ beforeAll(async () => {
     }),
     gone: await workflowAt(ctx, "CRED_APPROVED", { last_name: "Marlowe", states: "GU" }),
   }));
-  await systemDb().provider.updateMany({ where: { id: files.gone.providerId }, data: { status: "Terminated" } });
+  await systemDb().provider.updateMany({
+    where: { id: files.gone.providerId },
+    data: { status: "Terminated", statusBeforeTermination: "In Progress" },
+  });
 });
 
 type List = { data: Record<string, unknown>[]; count: number };

@@ -32,7 +32,11 @@ const start = (providerId: string) => supervise(`/v2/provider/${providerId}/cred
 const providerOf = ({ providerId: id }: { providerId: string }) =>
   systemDb().provider.findFirstOrThrow({ where: { id } });
 const statusOf = async (id: string) => (await systemDb().workflow.findFirstOrThrow({ where: { id } })).status;
-const terminate = (id: string) => systemDb().provider.updateMany({ where: { id }, data: { status: "Terminated" } });
+const terminate = (id: string) =>
+  systemDb().provider.updateMany({
+    where: { id },
+    data: { status: "Terminated", statusBeforeTermination: "In Progress" },
+  });
 
 /** What an event and a decision change on the provider. */
 async function standing(file: Credentialing) {

@@ -27,7 +27,11 @@ const share = (providerId: string) =>
 const providerOf = ({ providerId: id }: { providerId: string }) =>
   systemDb().provider.findFirstOrThrow({ where: { id } });
 const statusOf = async (id: string) => (await systemDb().workflow.findFirstOrThrow({ where: { id } })).status;
-const terminate = (id: string) => systemDb().provider.updateMany({ where: { id }, data: { status: "Terminated" } });
+const terminate = (id: string) =>
+  systemDb().provider.updateMany({
+    where: { id },
+    data: { status: "Terminated", statusBeforeTermination: "In Progress" },
+  });
 
 const eventsOf = (subjectId: string) =>
   systemDb().outboxEvent.findMany({ where: { subjectId }, orderBy: { sequence: "asc" } });

@@ -1,0 +1,48 @@
+import { type Context, systemActor } from "@/lib/api/context";
+import type { ElementKey } from "@/lib/verification/elements";
+import { resetElements } from "@/lib/verification/start-collection";
+import { advanceWorkflow } from "./advance";
+import { lockWorkflow } from "./lock-workflow";
+import { unfinishedStatuses } from "./state-machine";
+import { transition } from "./transition";
+
+const waitsForData: readonly string[] = ["DATA_MISSING", "OUTREACH_IN_PROGRESS"];
+
+/**
+ * Tells the provider's unfinished workflow that something about the provider arrived or changed, in the transaction of
+ * that change: a workflow that waited for data resumes, and the elements whose facts changed are verified anew, because
+ * what was confirmed of the old facts says nothing of the new ones. Without such a workflow nothing happens.
+ */
+export async function dataArrived(
+  ctx: Context,
+  providerId: string,
+  changed: readonly ElementKey[] = [],
+): Promise<void> {
+  const { organizationId } = ctx;
+  const unfinished = { organizationId, providerId, status: { in: unfinishedStatuses } };
+  const found = await ctx.db.workflow.findFirst({ where: unfinished, select: { id: true } });
+  if (!found || !(await lockWorkflow(ctx, found.id))) return;
+  // Read again under the lock: it may have been decided while this waited.
+  const workflow = await ctx.db.workflow.findFirst({ where: { ...unfinished, id: found.id } });
+  if (!workflow) return;
+
+  const asked = await ctx.db.verification.findMany({
+    where: {
+      organizationId,
+      workflowId: workflow.id,
+      element: { in: [...changed] },
+      status: { not: "not_applicable" },
+    },
+    select: { element: true },
+  });
+  await resetElements(
+    ctx,
+    workflow.id,
+    asked.map(({ element }) => element),
+  );
+  if (waitsForData.includes(workflow.status)) {
+    const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
+    await transition(asService, { id: workflow.id, action: "resume", reason: `${ctx.actor.name} brought data` });
+  }
+  await advanceWorkflow(ctx, workflow.id);
+}
