@@ -2,8 +2,7 @@ import { type Context, systemActor } from "@/lib/api/context";
 import type { ElementKey } from "@/lib/verification/elements";
 import { resetElements } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
-import { lockWorkflow } from "./lock-workflow";
-import { unfinishedStatuses } from "./state-machine";
+import { lockUnfinishedWorkflow } from "./lock-workflow";
 import { transition } from "./transition";
 
 const waitsForData: readonly string[] = ["DATA_MISSING", "OUTREACH_IN_PROGRESS"];
@@ -19,11 +18,7 @@ export async function dataArrived(
   changed: readonly ElementKey[] = [],
 ): Promise<void> {
   const { organizationId } = ctx;
-  const unfinished = { organizationId, providerId, status: { in: unfinishedStatuses } };
-  const found = await ctx.db.workflow.findFirst({ where: unfinished, select: { id: true } });
-  if (!found || !(await lockWorkflow(ctx, found.id))) return;
-  // Read again under the lock: it may have been decided while this waited.
-  const workflow = await ctx.db.workflow.findFirst({ where: { ...unfinished, id: found.id } });
+  const workflow = await lockUnfinishedWorkflow(ctx, providerId);
   if (!workflow) return;
 
   const asked = await ctx.db.verification.findMany({
