@@ -1,0 +1,27 @@
+import type { Context } from "@/lib/api/context";
+import { notFound, requireCurrent } from "@/lib/api/errors";
+import type { Provider } from "@/lib/generated/prisma/client";
+import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
+
+/**
+ * The provider whose record is about to change, locked until the transaction ends, after its unfinished workflow.
+ * Throws 404, and 412 when `If-Match` names an older version.
+ */
+export async function findForChange(ctx: Context, providerId: string): Promise<Provider> {
+  const { organizationId, db } = ctx;
+  await lockUnfinishedWorkflow(ctx, providerId);
+  await db.$queryRaw`select 1 from providers where organization_id = ${organizationId} and id = ${providerId} for update`;
+  const provider = await db.provider.findFirst({ where: { organizationId, id: providerId } });
+  if (!provider) throw notFound(`Provider ${providerId} was not found`);
+  requireCurrent(ctx.ifMatch, provider.version);
+  return provider;
+}
+
+/** Makes a change of any part of the record a new version of the provider: its ETag moves, and so does its place in lists. */
+export async function touchProvider(ctx: Context, provider: Pick<Provider, "id">): Promise<void> {
+  const { organizationId, db } = ctx;
+  await db.provider.update({
+    where: { organizationId_id: { organizationId, id: provider.id } },
+    data: { version: { increment: 1 }, updatedAt: ctx.now, updatedBy: ctx.actor.id },
+  });
+}
