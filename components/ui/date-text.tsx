@@ -4,49 +4,29 @@ import { formatAge, formatDate, formatMoment, formatTime } from "@/components/ui
 
 type DateTextProps = { value: string | null | undefined; className?: string };
 
-// The server's time zone is not the reader's: the first paint may differ by design.
-
-/** "12 Mar 2026"; hover for time and zone. */
-export function DateText({ value, className }: DateTextProps) {
+/** A date in the words of `format`; hover for time and zone. */
+function TimeText({ value, className, format }: DateTextProps & { format: (value: string) => string }) {
   if (!value) return <NotGiven label="No date" />;
   return (
     <time
       dateTime={value}
       title={formatMoment(value)}
+      // The server's time zone is not the reader's: the first paint may differ by design.
       suppressHydrationWarning
       className={classNames("whitespace-nowrap", className)}
     >
-      {formatDate(value)}
+      {format(value)}
     </time>
   );
 }
 
-/** "12 Mar 2026, 14:05"; hover for seconds and zone. */
-export function MomentText({ value, className }: DateTextProps) {
-  if (!value) return <NotGiven label="No date" />;
-  return (
-    <time
-      dateTime={value}
-      title={formatMoment(value)}
-      suppressHydrationWarning
-      className={classNames("whitespace-nowrap", className)}
-    >
-      {formatDate(value)}, {formatTime(value)}
-    </time>
-  );
-}
+/** "12 Mar 2026" */
+export const DateText = (props: DateTextProps) => <TimeText {...props} format={formatDate} />;
 
-/** "18 days"; hover for the date. */
-export function AgeText({ value, className }: DateTextProps) {
-  if (!value) return <NotGiven label="No date" />;
-  return (
-    <time
-      dateTime={value}
-      title={formatMoment(value)}
-      suppressHydrationWarning
-      className={classNames("whitespace-nowrap", className)}
-    >
-      {formatAge(value)}
-    </time>
-  );
-}
+/** "12 Mar 2026, 14:05" */
+export const MomentText = (props: DateTextProps) => (
+  <TimeText {...props} format={(value) => `${formatDate(value)}, ${formatTime(value)}`} />
+);
+
+/** "18 days" */
+export const AgeText = (props: DateTextProps) => <TimeText {...props} format={(value) => formatAge(value)} />;
