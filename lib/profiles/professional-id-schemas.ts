@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { CalendarDate, DateAnswer, Text } from "@/lib/api/wire-schemas";
+import { professionalIdTypes, stateCodes } from "@/lib/providers/enumerations";
+
+/** Most professional ids of one call. */
+export const maximumProfessionalIds = 1000;
+
+const ProfessionalIdType = z.enum(professionalIdTypes).meta({ title: "Type" });
+
+export const ProfessionalIdInput = z
+  .object({
+    type: ProfessionalIdType,
+    number: Text(100).meta({ title: "Number" }),
+    state: z.enum(stateCodes).optional().meta({ title: "State" }),
+    issue_date: CalendarDate.optional().meta({ title: "Issue date" }),
+    expiration_date: CalendarDate.optional().meta({ title: "Expiration date" }),
+    source: z.string().max(200).optional().meta({ title: "Source" }),
+    notes: z.string().max(2000).optional().meta({ title: "Notes" }),
+  })
+  .meta({ id: "ProfessionalIdInput" });
+
+/** An id that was added; provider detail shows its `notes` as `note`. */
+export const CreatedProfessionalId = z
+  .object({
+    id: z.string(),
+    type: ProfessionalIdType,
+    number: z.string(),
+    state: z.string(),
+    issue_date: DateAnswer,
+    expiration_date: DateAnswer,
+    source: z.string(),
+    notes: z.string(),
+  })
+  .meta({ id: "CreatedProfessionalId" });

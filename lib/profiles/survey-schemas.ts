@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { MomentAnswer } from "@/lib/api/wire-schemas";
+
+const SurveyQuestion = z.object({ question_text: z.string(), responses: z.array(z.string()) });
+
+/** The questions of one version of attested data with what was answered. */
+export const SurveyResponses = z
+  .object({
+    version: z.number().int(),
+    source: z.literal("attested-data"),
+    workflow_id: z.string(),
+    attested_at: MomentAnswer,
+    questions: z.array(SurveyQuestion),
+  })
+  .meta({ id: "SurveyResponses" });
+
+/** `count` is the number of questions, whatever page of them is answered. */
+export const SurveyResponsesPage = z
+  .object({ data: z.union([SurveyResponses, z.strictObject({})]), count: z.number().int() })
+  .meta({ id: "SurveyResponsesPage" });
