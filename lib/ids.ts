@@ -5,6 +5,8 @@ const prefixes = [
   "usr",
   "cli",
   "prv",
+  "fac",
+  "fcr",
   "grp",
   "wf",
   "evt",
