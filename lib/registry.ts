@@ -4,6 +4,7 @@ import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
 import * as documents from "@/lib/documents/service";
 import * as flags from "@/lib/flags/service";
+import * as groups from "@/lib/groups/service";
 import * as providers from "@/lib/providers/service";
 import * as service from "@/lib/service-status/service";
 import * as verification from "@/lib/verification/service";
@@ -17,6 +18,7 @@ const verbs: Verbs = {
   ...auth,
   ...documents,
   ...flags,
+  ...groups,
   ...providers,
   ...service,
   ...verification,

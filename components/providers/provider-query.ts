@@ -1,7 +1,8 @@
 import type { TableQuery } from "@/components/ui/data-table/use-table-query";
 import type { callForAnswer } from "@/lib/api/client";
 import { fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
-import { type listProviders, providerSorts } from "@/lib/providers/operations";
+import type { listProviders } from "@/lib/providers/operations";
+import { providerSorts } from "@/lib/providers/provider-choice";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 
 export type ProviderQuery = NonNullable<

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { z } from "zod";
-import { createProvider, type ProviderInput } from "@/lib/providers/operations";
+import { createProvider } from "@/lib/providers/operations";
+import type { ProviderInput } from "@/lib/providers/provider-input";
 import { listVerifications, recordVerification } from "@/lib/verification/operations";
 import { getWorkflow, startProviderWorkflow } from "@/lib/workflows/operations";
 import { callAs } from "./call-as";

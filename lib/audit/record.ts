@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { bulkInsert } from "@/lib/bulk-insert";
 import { newId } from "@/lib/ids";
 
 type AuditFacts = {
@@ -11,25 +12,47 @@ type AuditFacts = {
   changes?: Record<string, [unknown, unknown]>;
 };
 
+type AuditContext = Omit<Context, "ifMatch" | "isBrowserSession">;
+
+const entry = (ctx: AuditContext, facts: AuditFacts) => ({
+  organizationId: ctx.organizationId,
+  id: newId("aud"),
+  at: ctx.now,
+  actorType: ctx.actor.type,
+  actorId: ctx.actor.id,
+  actorName: ctx.actor.name,
+  requestId: ctx.requestId,
+  action: facts.action,
+  subjectType: facts.subjectType,
+  subjectId: facts.subjectId,
+  reason: facts.reason,
+  changes: facts.changes === undefined ? undefined : JSON.parse(JSON.stringify(facts.changes)),
+});
+
+const insertEntries = bulkInsert<ReturnType<typeof entry>>("audit_entries", {
+  organizationId: ["organization_id", "text"],
+  id: ["id", "text"],
+  at: ["at", "timestamptz"],
+  actorType: ["actor_type", "text"],
+  actorId: ["actor_id", "text"],
+  actorName: ["actor_name", "text"],
+  requestId: ["request_id", "text"],
+  action: ["action", "text"],
+  subjectType: ["subject_type", "text"],
+  subjectId: ["subject_id", "text"],
+  reason: ["reason", "text"],
+  changes: ["changes", "jsonb"],
+});
+
 /** Writes who did what, when and why, in the transaction of the change itself. */
-export async function recordAudit(
-  ctx: Omit<Context, "ifMatch" | "isBrowserSession">,
-  facts: AuditFacts,
-): Promise<void> {
-  await ctx.db.auditEntry.create({
-    data: {
-      organizationId: ctx.organizationId,
-      id: newId("aud"),
-      at: ctx.now,
-      actorType: ctx.actor.type,
-      actorId: ctx.actor.id,
-      actorName: ctx.actor.name,
-      requestId: ctx.requestId,
-      action: facts.action,
-      subjectType: facts.subjectType,
-      subjectId: facts.subjectId,
-      reason: facts.reason,
-      changes: facts.changes === undefined ? undefined : JSON.parse(JSON.stringify(facts.changes)),
-    },
-  });
+export async function recordAudit(ctx: AuditContext, facts: AuditFacts): Promise<void> {
+  await ctx.db.auditEntry.create({ data: entry(ctx, facts) });
+}
+
+/** The same for many records that one act changed, in one statement. */
+export async function recordAudits(ctx: AuditContext, facts: readonly AuditFacts[]): Promise<void> {
+  await insertEntries(
+    ctx.db,
+    facts.map((one) => entry(ctx, one)),
+  );
 }

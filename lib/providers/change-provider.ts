@@ -3,16 +3,28 @@ import { notFound, requireCurrent } from "@/lib/api/errors";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 
+/** What everybody says who is asked for a provider that the organization does not have. */
+export const providerNotFound = (id: string): string => `Provider ${id} was not found`;
+
+/**
+ * The organization's providers among `ids`, locked by id until the transaction ends. Call it after locking their
+ * unfinished workflows.
+ */
+export async function lockProviders(ctx: Context, ids: readonly string[]): Promise<Provider[]> {
+  const { organizationId, db } = ctx;
+  await db.$queryRaw`
+    select 1 from providers where organization_id = ${organizationId} and id = any(${ids}) order by id for update`;
+  return db.provider.findMany({ where: { organizationId, id: { in: [...ids] } } });
+}
+
 /**
  * The provider whose record is about to change, locked until the transaction ends, after its unfinished workflow.
  * Throws 404, and 412 when `If-Match` names an older version.
  */
 export async function findForChange(ctx: Context, providerId: string): Promise<Provider> {
-  const { organizationId, db } = ctx;
   await lockUnfinishedWorkflow(ctx, providerId);
-  await db.$queryRaw`select 1 from providers where organization_id = ${organizationId} and id = ${providerId} for update`;
-  const provider = await db.provider.findFirst({ where: { organizationId, id: providerId } });
-  if (!provider) throw notFound(`Provider ${providerId} was not found`);
+  const [provider] = await lockProviders(ctx, [providerId]);
+  if (!provider) throw notFound(providerNotFound(providerId));
   requireCurrent(ctx.ifMatch, provider.version);
   return provider;
 }

@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { dateOf } from "@/lib/api/wire-schemas";
+import { recordAudits } from "@/lib/audit/record";
 import { bulkInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { attachGroups, type Joining } from "@/lib/groups/attach-groups";
+import type { GroupInput } from "@/lib/groups/group-schemas";
 import { newId } from "@/lib/ids";
-import type { ProviderInput } from "./operations";
+import type { ProviderInput } from "./provider-input";
 import { searchNameOf } from "./search-name";
 
 export type ProviderFacts = z.output<typeof ProviderInput>;
+type NewProvider = ProviderFacts & { groups?: readonly GroupInput[] };
 export type CreatedProvider = { provider_id: string; is_created: boolean };
 
 const stateList = (text: string): string[] => [...new Set(text.split(",").map((code) => code.trim().toUpperCase()))];
@@ -41,20 +45,7 @@ const insertProviders = bulkInsert<ReturnType<typeof providerRow>>("providers", 
   updatedBy: ["updated_by", "text"],
 });
 
-const insertAudit = bulkInsert<ReturnType<typeof auditRow>>("audit_entries", {
-  organizationId: ["organization_id", "text"],
-  id: ["id", "text"],
-  at: ["at", "timestamptz"],
-  actorType: ["actor_type", "text"],
-  actorId: ["actor_id", "text"],
-  actorName: ["actor_name", "text"],
-  action: ["action", "text"],
-  subjectType: ["subject_type", "text"],
-  subjectId: ["subject_id", "text"],
-  requestId: ["request_id", "text"],
-});
-
-function providerRow(ctx: Context, facts: ProviderFacts) {
+function providerRow(ctx: Context, facts: NewProvider) {
   const names = {
     firstName: facts.first_name.trim(),
     middleName: facts.middle_name.trim(),
@@ -87,26 +78,11 @@ function providerRow(ctx: Context, facts: ProviderFacts) {
   } satisfies Prisma.ProviderCreateManyInput;
 }
 
-function auditRow(ctx: Context, providerId: string) {
-  return {
-    organizationId: ctx.organizationId,
-    id: newId("aud"),
-    at: ctx.now,
-    actorType: ctx.actor.type,
-    actorId: ctx.actor.id,
-    actorName: ctx.actor.name,
-    action: "createProvider",
-    subjectType: "provider",
-    subjectId: providerId,
-    requestId: ctx.requestId,
-  } satisfies Prisma.AuditEntryCreateManyInput;
-}
-
 /** Ids of the organization's providers by NPI and by external id. */
 async function knownIds(
   ctx: Context,
-  facts: readonly ProviderFacts[],
-): Promise<(element: ProviderFacts) => string | undefined> {
+  facts: readonly NewProvider[],
+): Promise<(element: NewProvider) => string | undefined> {
   const npis = facts.flatMap(({ npi }) => npi || []);
   const externalIds = facts.flatMap(({ external_id }) => external_id || []);
   const known = await ctx.db.provider.findMany({
@@ -124,7 +100,7 @@ async function knownIds(
  * that thousands cost a handful of statements. Whoever is known by NPI, else by external id, is answered unchanged;
  * two elements of one call that are the same provider become one.
  */
-export async function createAll(ctx: Context, facts: readonly ProviderFacts[]): Promise<CreatedProvider[]> {
+export async function createAll(ctx: Context, facts: readonly NewProvider[]): Promise<CreatedProvider[]> {
   const before = await knownIds(ctx, facts);
   const rows = facts.filter((element) => before(element) === undefined).map((element) => providerRow(ctx, element));
   // A race with another request, or the same provider twice in this one, ends at the unique indexes without an error.
@@ -141,60 +117,24 @@ export async function createAll(ctx: Context, facts: readonly ProviderFacts[]): 
     return { provider_id: winner, is_created: false };
   });
   const created = results.filter(({ is_created }) => is_created);
-  await insertAudit(
-    ctx.db,
-    created.map(({ provider_id }) => auditRow(ctx, provider_id)),
+  await recordAudits(
+    ctx,
+    created.map(({ provider_id }) => ({ action: "createProvider", subjectType: "provider", subjectId: provider_id })),
   );
-  await attachGroups(ctx, facts, results);
+  await attachGroups(
+    ctx,
+    facts.flatMap((element, index) => joiningOf(element, results[index])),
+  );
   return results;
 }
 
-/** Attaches newly created providers to the group they name, which is created when new. */
-async function attachGroups(
-  ctx: Context,
-  facts: readonly ProviderFacts[],
-  results: readonly CreatedProvider[],
-): Promise<void> {
-  const wanted = facts.flatMap((element, index) => {
-    const result = results[index];
-    const { group_name: name, group_npi: npi, group_tin: tin } = element;
-    return result?.is_created && name && npi && tin
-      ? [{ element, providerId: result.provider_id, name, npi, tin }]
+/** The groups that a newly created provider joins: those listed, and the one that the single operation names. */
+function joiningOf(facts: NewProvider, created: CreatedProvider | undefined): Joining[] {
+  if (!created?.is_created) return [];
+  const { group_name, group_npi, group_tin, location_name, external_group_id, groups = [] } = facts;
+  const named =
+    group_name && group_npi && group_tin
+      ? [{ group_name, group_npi, group_tin, location_name, external_group_id }]
       : [];
-  });
-  if (wanted.length === 0) return;
-  const keyOf = (group: { name: string; npi: string; tin: string }) =>
-    JSON.stringify([group.name, group.npi, group.tin]);
-  const distinct = [
-    ...new Map(wanted.map(({ name, npi, tin }) => [keyOf({ name, npi, tin }), { name, npi, tin }])).values(),
-  ];
-  await ctx.db.group.createMany({
-    data: distinct.map((group) => ({
-      organizationId: ctx.organizationId,
-      id: newId("grp"),
-      ...group,
-      createdAt: ctx.now,
-      createdBy: ctx.actor.id,
-    })),
-    skipDuplicates: true,
-  });
-  const groups = await ctx.db.group.findMany({ where: { organizationId: ctx.organizationId, OR: distinct } });
-  const ids = new Map(groups.map((group) => [keyOf(group), group.id]));
-  await ctx.db.groupMembership.createMany({
-    data: wanted.flatMap((membership) => {
-      const groupId = ids.get(keyOf(membership));
-      if (!groupId) return [];
-      return [
-        {
-          organizationId: ctx.organizationId,
-          groupId,
-          providerId: membership.providerId,
-          locationName: membership.element.location_name ?? "",
-          externalGroupId: membership.element.external_group_id ?? "",
-          createdAt: ctx.now,
-        },
-      ];
-    }),
-    skipDuplicates: true,
-  });
+  return [...groups, ...named].map((group) => ({ providerId: created.provider_id, group }));
 }

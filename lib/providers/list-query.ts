@@ -1,10 +1,10 @@
-import type { Verb } from "@/lib/api/operation";
+import type { z } from "zod";
 import { momentOf } from "@/lib/api/wire-schemas";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type * as op from "./operations";
+import type { ProviderFilters } from "./provider-choice";
 import { folded } from "./search-name";
 
-type Query = Parameters<Verb<typeof op.listProviders>>[1]["query"];
+type Query = z.output<typeof ProviderFilters>;
 
 /** A name by its beginning: a range on the folded column, which an index answers also under row-level security. */
 const beginsWith = (prefix: string): Prisma.StringFilter => ({ gte: prefix, lt: `${prefix}\u{10ffff}` });

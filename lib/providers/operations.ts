@@ -1,81 +1,19 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { CalendarDate, Id, Moment, paging, Success, Text } from "@/lib/api/wire-schemas";
+import { CalendarDate, Id, Moment, paging, Reason, Success } from "@/lib/api/wire-schemas";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
-import { fileTypes, providerStatuses, providerTypes, stateCodes } from "./enumerations";
-import { isNpi } from "./npi";
+import { fileTypes, providerStatuses } from "./enumerations";
+import {
+  Degree,
+  Email,
+  isStateList,
+  ProviderInput,
+  ProviderWithGroupsInput,
+  providerFlags,
+  StateCode,
+} from "./provider-input";
+import { ChosenProviders, choice, maximumBulkSize, ProviderIds } from "./provider-choice";
 import { ProviderDetail, ProviderListItem } from "./provider-schemas";
-
-/** Most elements of one bulk call. */
-export const maximumBulkSize = 10_000;
-
-const name = (maximum: number) =>
-  Text(maximum).refine((text) => !/^[\d\s]+$/.test(text), "must not consist of digits only");
-const isStateList = (text: string) =>
-  text.split(",").every((code) => (stateCodes as readonly string[]).includes(code.trim().toUpperCase()));
-const Npi = z
-  .string()
-  .refine((npi) => npi === "" || isNpi(npi), "is not an NPI: ten digits with a right check digit")
-  .meta({ title: "NPI" });
-const Email = z.union([z.literal(""), z.email("must be an e-mail address").max(320)]).meta({ title: "E-mail" });
-const StateList = z
-  .string()
-  .min(2, "must name at least one state")
-  .max(400)
-  .refine(isStateList, "must be state codes separated by commas, for example TX,CA")
-  .meta({ title: "States", description: "Comma-separated state codes" });
-
-const Degree = z.enum(providerTypes).meta({ id: "Degree", title: "Degree" });
-const StateCode = z.enum(stateCodes).meta({ id: "StateCode", description: "USPS code of a state or territory" });
-
-const providerFlags = {
-  is_pcp: z.boolean().optional().meta({ title: "Primary care provider" }),
-  is_specialist: z.boolean().optional().meta({ title: "Specialist" }),
-  accepts_new_patients: z.boolean().optional().meta({ title: "Accepts new patients" }),
-  accepts_new_medicare_patients: z.boolean().optional().meta({ title: "Accepts new Medicare patients" }),
-};
-
-export const ProviderInput = z
-  .object({
-    first_name: name(100).meta({ title: "First name" }),
-    middle_name: z.string().max(100).default("").meta({ title: "Middle name" }),
-    last_name: name(100).meta({ title: "Last name" }),
-    degree: Degree,
-    npi: Npi.default(""),
-    states: StateList,
-    caqh_provider_id: z.string().max(50).default("").meta({ title: "CAQH id" }),
-    last_credentialed_date: CalendarDate.optional(),
-    next_credentialing_date: CalendarDate.optional(),
-    initial_credentialing_date: CalendarDate.optional(),
-    external_id: z.string().max(200).optional().meta({ title: "External id" }),
-    primary_email: Email.optional(),
-    gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
-    dob: CalendarDate.optional().meta({ title: "Date of birth" }),
-    group_name: Text(200).optional(),
-    group_npi: z.string().length(10, "must have 10 characters").optional(),
-    group_tin: z.string().length(9, "must have 9 characters").optional(),
-    location_name: z.string().max(200).optional(),
-    external_group_id: z.string().max(200).optional(),
-    ...providerFlags,
-  })
-  .check((context) => {
-    const { group_name, group_npi, group_tin, location_name, external_group_id } = context.value;
-    const identifying = { group_name, group_npi, group_tin };
-    const isGiven = [...Object.values(identifying), location_name, external_group_id].some(
-      (member) => member !== undefined && member !== "",
-    );
-    if (!isGiven) return;
-    for (const [member, value] of Object.entries(identifying)) {
-      if (value === undefined)
-        context.issues.push({
-          code: "custom",
-          input: value,
-          path: [member],
-          message: "is required when a group is given: name, NPI and TIN belong together",
-        });
-    }
-  })
-  .meta({ id: "ProviderInput" });
 
 export const BulkResult = z
   .object({
@@ -91,6 +29,8 @@ export const BulkResult = z
       .nullable(),
   })
   .meta({ id: "BulkResult" });
+
+const CreatedProvider = z.object({ provider_id: z.string(), is_created: z.boolean() });
 
 const exampleProvider = {
   first_name: "Ada",
@@ -113,8 +53,26 @@ export const createProvider = operation({
     "A provider that is already known by the same NPI, else the same external id, is answered with its id and `is_created: false`, unchanged.",
   access: "any role",
   body: ProviderInput,
-  responses: { 201: z.object({ provider_id: z.string(), is_created: z.boolean() }) },
+  responses: { 201: CreatedProvider },
   example: { body: exampleProvider },
+});
+
+export const createProviderWithGroups = operation({
+  id: "createProviderWithGroups",
+  tag: "providers",
+  method: "POST",
+  path: "/v2/provider-with-groups",
+  summary: "Create a provider with several groups",
+  description: "As creating a provider; a provider that is already known keeps the groups it has.",
+  access: "any role",
+  body: ProviderWithGroupsInput,
+  responses: { 201: CreatedProvider },
+  example: {
+    body: {
+      ...exampleProvider,
+      groups: [{ group_name: "North Clinic", group_npi: "1999999984", group_tin: "123456789" }],
+    },
+  },
 });
 
 export const createProviders = operation({
@@ -133,14 +91,6 @@ export const createProviders = operation({
   example: { body: [exampleProvider] },
 });
 
-export const providerSorts = [
-  "updated_at",
-  "name",
-  "credentialing_status",
-  "next_credentialing_date",
-  "flags",
-] as const;
-
 export const listProviders = operation({
   id: "listProviders",
   tag: "providers",
@@ -150,23 +100,9 @@ export const listProviders = operation({
   description: "By (updated_at, id) unless sorted otherwise, so that a client that walks a time window misses nothing.",
   access: "any role",
   query: z.object({
-    ...paging,
-    file_type: z.enum(fileTypes).optional(),
-    flagged: z.boolean().optional(),
-    start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
-    end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
+    ...choice,
+    include_total: paging.include_total,
     include: z.array(z.enum(["practice_location"])).optional(),
-    search: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: "Beginning of the last name, NPI, external id or provider id" }),
-    status: z.array(z.enum(providerStatuses)).optional(),
-    workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
-    state: z.array(StateCode).optional(),
-    degree: z.array(Degree).optional(),
-    sort: z.enum(providerSorts).default("updated_at"),
-    direction: z.enum(["asc", "desc"]).default("asc"),
   }),
   responses: { 200: z.array(ProviderListItem) },
   example: { query: { offset: 0, limit: 25, file_type: "Clean" } },
@@ -220,5 +156,63 @@ export const updateProvider = operation({
   example: {
     params: { id: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" },
     body: { primary_email: "ada@example.org", assigned_states: ["TX"] },
+  },
+});
+
+const exampleChoice = {
+  provider_ids: ["prv_01hzy3v7k4c9m2n8p5q6r7s8t9"],
+  filters: {},
+  reason: "The contract with the group ended",
+};
+
+const FailedProviders = z.array(z.object({ providerId: z.string(), reason: z.string() }));
+
+export const terminateProviders = operation({
+  id: "terminateProviders",
+  tag: "providers",
+  method: "PATCH",
+  path: "/v2/providers/terminate-providers",
+  summary: "Terminate providers",
+  description:
+    "An unfinished credentialing workflow is cancelled with the same reason. 207 names those that could not be terminated and why; all others are.",
+  access: "any role",
+  transaction: false,
+  body: ChosenProviders,
+  responses: { 200: z.object({ message: z.string() }), 207: FailedProviders },
+  example: { body: exampleChoice },
+});
+
+export const unterminateProviders = operation({
+  id: "unterminateProviders",
+  tag: "providers",
+  method: "PATCH",
+  path: "/v2/providers/unterminate-providers",
+  summary: "Take terminations back",
+  description:
+    "A provider gets the status it had before; no workflow is reopened. 207 names those that could not be unterminated and why; all others are.",
+  access: "any role",
+  transaction: false,
+  body: ChosenProviders,
+  responses: { 204: null, 207: FailedProviders },
+  example: { body: { ...exampleChoice, reason: "Terminated by mistake" } },
+});
+
+export const shareProvidersToCommittee = operation({
+  id: "shareProvidersToCommittee",
+  tag: "providers",
+  method: "POST",
+  path: "/v2/providers/bulk-share-to-cred-committee",
+  summary: "Share many providers to the credentialing committee",
+  description:
+    "Marks each provider and its active flags; a workflow that waits for a decision moves on to the committee. 207 names those that could not be shared and why; all others are.",
+  access: "any role",
+  transaction: false,
+  body: z.object({ provider_ids: ProviderIds.min(1, "must name at least one provider"), reason: Reason }),
+  responses: {
+    204: null,
+    207: z.array(z.object({ status: z.enum(["rejected"]), id: z.string(), reason: z.string() })),
+  },
+  example: {
+    body: { provider_ids: ["prv_01hzy3v7k4c9m2n8p5q6r7s8t9"], reason: "Malpractice history needs the committee" },
   },
 });

@@ -1,13 +1,19 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, notFound, requireCurrent } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
+import { transacted } from "@/lib/api/transacted";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
+import { changeInChunks, type Failure } from "@/lib/bulk-change";
 import type { Prisma, Provider } from "@/lib/generated/prisma/client";
+import { shareProviders } from "@/lib/workflows/share-providers";
 import { createAll, type ProviderFacts } from "./create-providers";
 import { listQuery } from "./list-query";
 import * as op from "./operations";
+import type { ChosenProviders } from "./provider-choice";
 import { providerDetail } from "./provider-detail";
+import { ProviderInput } from "./provider-input";
+import { terminateProviders as terminate, unterminateProviders as unterminate } from "./terminate-providers";
 import { providerListItem } from "./wire";
 
 export const createProvider: Verb<typeof op.createProvider> = async (ctx, { body }) => {
@@ -16,10 +22,16 @@ export const createProvider: Verb<typeof op.createProvider> = async (ctx, { body
   return result;
 };
 
+export const createProviderWithGroups: Verb<typeof op.createProviderWithGroups> = async (ctx, { body }) => {
+  const [result] = await createAll(ctx, [body]);
+  if (!result) throw new Error("createAll answers every element");
+  return result;
+};
+
 /** Validates each element by the contract of the single operation; the good ones are created in one go. */
 export const createProviders: Verb<typeof op.createProviders> = async (ctx, { body }) => {
   if (body.length === 0) throw badRequest("Invalid body: at least one provider is needed");
-  const parsed = body.map((element) => op.ProviderInput.safeParse(element));
+  const parsed = body.map((element) => ProviderInput.safeParse(element));
   const good = parsed.flatMap((result): ProviderFacts[] => (result.success ? [result.data] : []));
   const created = await createAll(ctx, good);
   let next = 0;
@@ -134,3 +146,37 @@ async function requireFreeExternalId(
   });
   if (other) throw conflict(`Another provider has this external_id: ${other.id}`);
 }
+
+/** The providers that a bulk call names, or that its filters choose, in their order. */
+async function chosen(ctx: Context, { provider_ids: ids, filters }: ChosenProviders): Promise<string[]> {
+  if (ids.length > 0) return ids;
+  const { where, orderBy } = listQuery(ctx.organizationId, filters);
+  const page = { where, orderBy, skip: filters.offset, take: filters.limit, select: { id: true } };
+  const rows = await transacted(ctx.organizationId, (db) => db.provider.findMany(page));
+  return rows.map(({ id }) => id);
+}
+
+const byProvider = (failures: readonly Failure[]) => failures.map(({ id, reason }) => ({ providerId: id, reason }));
+
+export const terminateProviders: Verb<typeof op.terminateProviders> = async (ctx, { body }) => {
+  const ids = await chosen(ctx, body);
+  const failures = await changeInChunks(ctx, ids, (inChunk, chunk) => terminate(inChunk, chunk, body.reason));
+  if (failures.length > 0) return reply(207, byProvider(failures));
+  return reply(200, { message: `Providers terminated: ${new Set(ids).size}` });
+};
+
+export const unterminateProviders: Verb<typeof op.unterminateProviders> = async (ctx, { body }) => {
+  const ids = await chosen(ctx, body);
+  const failures = await changeInChunks(ctx, ids, (inChunk, chunk) => unterminate(inChunk, chunk, body.reason));
+  return failures.length > 0 ? reply(207, byProvider(failures)) : reply(204, undefined);
+};
+
+export const shareProvidersToCommittee: Verb<typeof op.shareProvidersToCommittee> = async (ctx, { body }) => {
+  const { provider_ids: ids, reason } = body;
+  const failures = await changeInChunks(ctx, ids, (inChunk, chunk) => shareProviders(inChunk, chunk, reason));
+  if (failures.length === 0) return reply(204, undefined);
+  return reply(
+    207,
+    failures.map((failure) => ({ status: "rejected" as const, ...failure })),
+  );
+};

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { bulkInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { wake } from "@/lib/jobs/wake";
@@ -15,20 +16,47 @@ type Emitted = {
   optInOnly?: boolean;
 };
 
+type EventContext = Pick<Context, "db" | "organizationId" | "now">;
+
+const eventRow = ({ organizationId, now }: EventContext, { type, aliases, subjectId, data, optInOnly }: Emitted) => ({
+  organizationId,
+  id: newId("obx"),
+  type,
+  aliases: [...aliases],
+  subjectId,
+  data,
+  optInOnly: optInOnly ?? false,
+  occurredAt: now,
+});
+
+const insertEvents = bulkInsert<ReturnType<typeof eventRow>>("outbox_events", {
+  organizationId: ["organization_id", "text"],
+  id: ["id", "text"],
+  type: ["type", "text"],
+  aliases: ["aliases", "text[]"],
+  subjectId: ["subject_id", "text"],
+  data: ["data", "jsonb"],
+  optInOnly: ["opt_in_only", "boolean"],
+  occurredAt: ["occurred_at", "timestamptz"],
+});
+
 /**
  * Writes an event into the transaction of the change it tells: it is delivered if that commits, and only then.
  * Returns the event's id, which receivers see as `webhook-id`.
  */
-export async function emitEvent(
-  ctx: Pick<Context, "db" | "organizationId" | "now">,
-  { type, aliases, subjectId, data, optInOnly = false }: Emitted,
-): Promise<string> {
-  const { db, organizationId, now } = ctx;
-  const id = newId("obx");
-  await db.outboxEvent.create({
-    data: { organizationId, id, type, aliases: [...aliases], subjectId, data, optInOnly, occurredAt: now },
-    select: { id: true },
-  });
-  await wake(db, "deliveries");
-  return id;
+export async function emitEvent(ctx: EventContext, event: Emitted): Promise<string> {
+  const row = eventRow(ctx, event);
+  await ctx.db.outboxEvent.create({ data: row, select: { id: true } });
+  await wake(ctx.db, "deliveries");
+  return row.id;
+}
+
+/** The same for many subjects that one act changed, in one statement. */
+export async function emitEvents(ctx: EventContext, events: readonly Emitted[]): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(
+    ctx.db,
+    events.map((event) => eventRow(ctx, event)),
+  );
+  await wake(ctx.db, "deliveries");
 }

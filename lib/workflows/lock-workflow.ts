@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import type { Workflow } from "@/lib/generated/prisma/client";
-import { unfinishedStatuses } from "./state-machine";
+import { unfinishedStatuses, type WorkflowStatus } from "./state-machine";
 
 type LockedWorkflow = Pick<Workflow, "status" | "checklistVersion" | "packetVersion">;
 
@@ -18,19 +18,29 @@ export async function lockWorkflow(
   return workflow ?? null;
 }
 
+type UnfinishedWorkflow = { id: string; providerId: string; status: WorkflowStatus };
+
 /**
- * Locks the provider's unfinished workflow and returns its id and status; null when there is none. Whoever changes a
- * provider's record calls this before touching the provider's row: everything takes the workflow first, then the
- * provider, so that two writers never wait for each other.
+ * Locks the unfinished workflows of providers, by id, and returns them. Whoever changes a provider's record calls this
+ * before touching the provider's row: everything takes the workflow first, then the provider, and both by id, so that
+ * two writers never wait for each other.
  */
-export async function lockUnfinishedWorkflow(
+export async function lockUnfinishedWorkflows(
   { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  providerId: string,
-): Promise<{ id: string; status: string } | null> {
+  providerIds: readonly string[],
+): Promise<UnfinishedWorkflow[]> {
   // A row that was finished while this waited for its lock no longer matches, and is not returned.
-  const [workflow] = await db.$queryRaw<{ id: string; status: string }[]>`
-    select id, status from workflows
-    where organization_id = ${organizationId} and provider_id = ${providerId} and status = any(${unfinishedStatuses})
-    for update`;
+  return db.$queryRaw<UnfinishedWorkflow[]>`
+    select id, provider_id as "providerId", status from workflows
+    where organization_id = ${organizationId} and provider_id = any(${providerIds}) and status = any(${unfinishedStatuses})
+    order by id for update`;
+}
+
+/** Locks the provider's unfinished workflow and returns it; null when there is none. */
+export async function lockUnfinishedWorkflow(
+  ctx: Pick<Context, "db" | "organizationId">,
+  providerId: string,
+): Promise<UnfinishedWorkflow | null> {
+  const [workflow] = await lockUnfinishedWorkflows(ctx, [providerId]);
   return workflow ?? null;
 }

@@ -3,11 +3,12 @@ import { notFound, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
+import { findForChange } from "@/lib/providers/change-provider";
 import { resetElements, restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
 import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
-import { shareProvider } from "./share-provider";
+import { shareProviders } from "./share-providers";
 import { startWorkflow } from "./start-workflow";
 import { transition } from "./transition";
 import { staleElements } from "./verification-window";
@@ -103,8 +104,10 @@ export const recordWorkflowOverride: Verb<typeof op.recordWorkflowOverride> = as
   });
 };
 
-export const shareProviderToCommittee: Verb<typeof op.shareProviderToCommittee> = (ctx, { params, body }) =>
-  shareProvider(ctx, params.id, body.reason);
+export const shareProviderToCommittee: Verb<typeof op.shareProviderToCommittee> = async (ctx, { params, body }) => {
+  await findForChange(ctx, params.id);
+  await shareProviders(ctx, [params.id], body.reason);
+};
 
 export const listProviderTimelines: Verb<typeof op.listProviderTimelines> = async (ctx, { params }) =>
   (await timelineOf(ctx, params.providerId)).map((event) => timelineRecordV1(event, event.workflow));

@@ -2,7 +2,7 @@ import type { Actor, Context, Role } from "@/lib/api/context";
 import { isoDate } from "@/lib/api/wire-schemas";
 import { newId } from "@/lib/ids";
 import { createAll } from "@/lib/providers/create-providers";
-import { ProviderInput } from "@/lib/providers/operations";
+import { ProviderInput } from "@/lib/providers/provider-input";
 import { carryFile, type Staff } from "./carry-file";
 import { demoJourneys } from "./journeys";
 import type { demoOrganizations } from "./people";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { createAll } from "@/lib/providers/create-providers";
 import { isNpi } from "@/lib/providers/npi";
-import { ProviderInput } from "@/lib/providers/operations";
+import { ProviderInput } from "@/lib/providers/provider-input";
 
 export type ProviderFacts = z.input<typeof ProviderInput>;
 

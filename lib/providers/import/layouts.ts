@@ -1,5 +1,5 @@
 import { providerTypes } from "../enumerations";
-import { ProviderInput } from "../operations";
+import { ProviderInput } from "../provider-input";
 import { degreeOfCredentials } from "./degree-of-credentials";
 
 /** Why a row is no provider: `group` is counted, `value` is what rows of the group have most often. */
