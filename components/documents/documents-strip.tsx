@@ -1,83 +1,64 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { Download, File, FileCheck2, FileImage } from "lucide-react";
-import { downloadDocument } from "@/components/documents/download-document";
-import { formatBytes } from "@/components/documents/format-bytes";
+import { useState } from "react";
+import { AddDocumentsCard } from "@/components/documents/add-documents-card";
+import { DocumentCard } from "@/components/documents/document-card";
 import type { ProviderDocument } from "@/components/providers/use-provider-file";
-import { DateText } from "@/components/ui/date-text";
-import { describeError } from "@/components/ui/describe-error";
-import { Spinner } from "@/components/ui/spinner";
-import { useToast } from "@/components/ui/toast";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 
 type DocumentsStripProps = {
   providerId: string;
   documents: readonly ProviderDocument[];
   /** The packet that shows the present checklist. */
   packetId: string | null;
+  /** Documents that were added while the file was open. */
+  addedIds: readonly string[];
+  onAdd: () => void;
 };
 
-/** The file's documents side by side, the packet first; a click downloads. */
-export function DocumentsStrip({ providerId, documents, packetId }: DocumentsStripProps) {
-  const ordered = documents.toSorted((left, right) => Number(right.id === packetId) - Number(left.id === packetId));
+/** More than these do not stand side by side. */
+const shownAtOnce = 8;
+
+/** The file's documents side by side: what was just added, the packet, the rest newest first. */
+export function DocumentsStrip({ providerId, documents, packetId, addedIds, onAdd }: DocumentsStripProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const rank = ({ id }: ProviderDocument) => (addedIds.includes(id) ? 0 : id === packetId ? 1 : 2);
+  const ordered = documents.toSorted((left, right) => rank(left) - rank(right));
+  const shown = showsAll ? ordered : ordered.slice(0, shownAtOnce);
+  const hidden = ordered.length - shown.length;
   return (
-    <section aria-labelledby="documents-title" className="min-w-0">
-      <h2 id="documents-title" className="sr-only">
-        Documents
-      </h2>
-      {documents.length === 0 ? (
-        <p className="px-4 text-12 text-ink-3">
-          No document lies with this file yet; the packet is built when verification completes.
-        </p>
-      ) : (
-        <ul className="-mx-1 flex gap-2 overflow-x-auto px-1 pb-1">
-          {ordered.map((document) => (
+    <div className="flex flex-col gap-2">
+      <ul
+        className={classNames(
+          "gap-2",
+          showsAll ? "grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]" : "-mx-1 flex overflow-x-auto px-1 py-1",
+        )}
+      >
+        <li className={showsAll ? "min-w-0" : "w-60 shrink-0"}>
+          <AddDocumentsCard onAdd={onAdd} />
+        </li>
+        {shown.map((document) => (
+          <li key={document.id} className={showsAll ? "min-w-0" : "w-72 shrink-0"}>
             <DocumentCard
-              key={document.id}
               providerId={providerId}
               document={document}
               isPacket={document.id === packetId}
+              isNew={addedIds.includes(document.id)}
             />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-type DocumentCardProps = { providerId: string; document: ProviderDocument; isPacket: boolean };
-
-function DocumentCard({ providerId, document, isPacket }: DocumentCardProps) {
-  const toast = useToast();
-  const download = useMutation({
-    mutationFn: () => downloadDocument(providerId, document.id),
-    onError: (error) => toast.failed({ title: "The document was not downloaded.", description: describeError(error) }),
-  });
-  const Icon = isPacket ? FileCheck2 : document.contentType.startsWith("image/") ? FileImage : File;
-  return (
-    <li className="shrink-0">
-      <button
-        type="button"
-        aria-busy={download.isPending}
-        onClick={() => download.mutate()}
-        className="group flex h-13 w-72 items-center gap-2.5 rounded border bg-raised px-3 text-left hover:bg-hover"
-      >
-        <Icon aria-hidden className={isPacket ? "size-5 shrink-0 text-accent-ink" : "size-5 shrink-0 text-ink-3"} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-13 font-medium text-ink">
-            <span className="sr-only">Download </span>
-            {document.originalFileName}
-          </span>
-          <span className="block truncate text-12 text-ink-3">
-            {document.fileType} · {formatBytes(document.size)} · <DateText value={document.createdAt} />
-          </span>
-        </span>
-        {download.isPending ? (
-          <Spinner />
-        ) : (
-          <Download aria-hidden className="size-4 shrink-0 text-ink-3 group-hover:text-ink" />
+          </li>
+        ))}
+        {documents.length === 0 && (
+          <li className="flex min-w-48 flex-1 items-center px-2 text-12 text-ink-3">
+            No document lies with this file yet; the packet is built when verification completes.
+          </li>
         )}
-      </button>
-    </li>
+      </ul>
+      {(hidden > 0 || showsAll) && (
+        <Button size="small" variant="quiet" className="self-start" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${documents.length.toLocaleString("en-US")} documents`}
+        </Button>
+      )}
+    </div>
   );
 }

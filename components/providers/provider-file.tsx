@@ -1,12 +1,13 @@
 "use client";
 
 import { useEffect } from "react";
-import { DocumentsStrip } from "@/components/documents/documents-strip";
+import { ProviderDocuments } from "@/components/documents/provider-documents";
 import { ProviderAlerts } from "@/components/flags/provider-alerts";
 import { ProviderFileSkeleton } from "@/components/providers/provider-file-skeleton";
 import { ProviderHeader } from "@/components/providers/provider-header";
 import { providerName } from "@/components/providers/provider-name";
 import { ProviderSections } from "@/components/providers/provider-sections";
+import { TerminatedNotice } from "@/components/providers/terminated-notice";
 import { useProviderFile } from "@/components/providers/use-provider-file";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -50,6 +51,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
     <div className="mx-auto grid w-full max-lg:**:scroll-mb-32 max-md:**:scroll-mt-16 max-w-(--content-max) flex-1 gap-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_--spacing(68)] lg:px-4 xl:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:px-6 lg:pb-6 xl:gap-6">
       <BreadcrumbLabel text={providerName(data)} />
       <div className="min-w-0">
+        <TerminatedNotice provider={data} />
         <Tabs
           label="Provider file"
           head={<ProviderHeader provider={data} workflow={read?.body} />}
@@ -72,8 +74,9 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                     />
                   )}
                   <ProviderSections detail={detail} />
-                  <DocumentsStrip
+                  <ProviderDocuments
                     providerId={providerId}
+                    providerName={providerName(data)}
                     documents={file}
                     packetId={read?.body.packetDocumentId ?? null}
                   />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FileTypeBadge } from "@/components/providers/file-type-badge";
+import { ProviderMenu } from "@/components/providers/provider-menu";
 import { providerName } from "@/components/providers/provider-name";
 import type { ProviderDetail, WorkflowDetail } from "@/components/providers/use-provider-file";
 import { Badge } from "@/components/ui/badge";
@@ -22,6 +23,10 @@ export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{provider.credentialing_status}</Badge>}
           {workflow && <FileTypeBadge fileType={provider.file_type} />}
           {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
+          {provider.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
+        </div>
+        <div className="-my-0.5 ml-auto">
+          <ProviderMenu provider={provider} />
         </div>
       </div>
       <dl className="mt-2 grid grid-cols-2 min-[22.5rem]:grid-cols-[4fr_3fr_3fr] gap-x-3 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-7">

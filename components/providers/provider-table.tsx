@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { BulkActs } from "@/components/providers/bulk-acts";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
 import { providerQuery } from "@/components/providers/provider-query";
 import { StartCredentialing } from "@/components/providers/start-credentialing";
@@ -9,7 +10,8 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callForAnswer } from "@/lib/api/client";
-import { listProviders, providerSorts } from "@/lib/providers/operations";
+import { listProviders } from "@/lib/providers/operations";
+import { providerSorts } from "@/lib/providers/provider-choice";
 
 const filterIds = ["status", "credentialing_status", "state", "file_type", "flagged"];
 const defaultSort = { id: "updated_at", desc: true };
@@ -45,7 +47,12 @@ export function ProviderTable() {
             They arrive through the API, or from a file with the import command.
           </EmptyState>
         }
-        bulkActions={(ids, clear) => <StartCredentialing providerIds={ids} onDone={clear} />}
+        bulkActions={(ids, clear) => (
+          <>
+            <StartCredentialing providerIds={ids} onDone={clear} />
+            <BulkActs providerIds={ids} onDone={clear} />
+          </>
+        )}
       />
     </>
   );

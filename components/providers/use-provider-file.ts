@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
+import { maximumPageSize } from "@/lib/api/wire-schemas";
 import { listProviderDocuments } from "@/lib/documents/operations";
 import { listProviderFlags } from "@/lib/flags/operations";
 import { getProvider, listProviders } from "@/lib/providers/operations";
@@ -91,7 +92,7 @@ export function useProviderFile(providerId: string) {
   });
   const documents = useQuery({
     queryKey: [...key, "documents", workflow.data?.body.packetDocumentId ?? null],
-    queryFn: () => call(listProviderDocuments, { params: { providerId } }),
+    queryFn: () => call(listProviderDocuments, { params: { providerId }, query: { limit: maximumPageSize } }),
     placeholderData: (previous) => previous,
   });
   const notes = useQuery({

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UploadsProvider } from "@/components/documents/uploads-provider";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
 import { type ConsoleSession, ConsoleSessionProvider } from "@/components/shell/console-session";
@@ -34,7 +35,7 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
               tabIndex={-1}
               className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:overflow-y-auto"
             >
-              {children}
+              <UploadsProvider>{children}</UploadsProvider>
             </main>
           </div>
           <BottomBar />

@@ -15,11 +15,11 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
-  size?: "small" | "medium" | "large";
+  size?: "small" | "medium" | "large" | "wide";
   children?: ReactNode;
 };
 
-const widths = { small: "max-w-sm", medium: "max-w-lg", large: "max-w-3xl" };
+const widths = { small: "max-w-sm", medium: "max-w-lg", large: "max-w-3xl", wide: "max-w-5xl" };
 
 /** For what needs an answer before anything else. Decisions open in place instead, so that the evidence stays in sight. */
 export function Dialog({

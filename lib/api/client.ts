@@ -92,10 +92,10 @@ export async function call<Op extends OperationDefinition>(
 }
 
 /** A file with the fields that go with it. */
-type UploadInput = {
+type UploadInput<Op extends OperationDefinition> = {
   params?: Record<string, string>;
   /** Those without a value are left out. */
-  fields: Record<string, string | undefined>;
+  fields: { [Name in keyof Input<Op["body"]>]: string | undefined };
   file: File;
   /** From 0 to 1: how much of the request has been sent. */
   onProgress?: (sent: number) => void;
@@ -103,12 +103,12 @@ type UploadInput = {
 };
 
 /** Sends a file with its fields as the session's person; throws `ApiClientError`, named AbortError when `signal` ended it. */
-export function upload<Op extends OperationDefinition>(
+export function upload<Op extends OperationDefinition & { upload: object }>(
   operation: Op,
-  { params, fields, file, onProgress, signal }: UploadInput,
+  { params, fields, file, onProgress, signal }: UploadInput<Op>,
 ): Promise<OperationAnswer<Op>> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value);
+  for (const [name, value] of Object.entries<string | undefined>(fields)) if (value) form.append(name, value);
   // Last: the fields are known to the service before the first byte of the file.
   form.append("file", file, file.name);
   return new Promise((resolve, reject) => {

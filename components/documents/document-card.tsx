@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download, File, FileCheck2, FileImage, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { DocumentPreview } from "@/components/documents/document-preview";
+import { downloadDocument } from "@/components/documents/download-document";
+import { formatBytes } from "@/components/documents/format-bytes";
+import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import { classNames } from "@/components/ui/class-names";
+import { DateText } from "@/components/ui/date-text";
+import { describeError } from "@/components/ui/describe-error";
+import { IconButton } from "@/components/ui/icon-button";
+import { useToast } from "@/components/ui/toast";
+
+type DocumentCardProps = {
+  providerId: string;
+  document: ProviderDocument;
+  /** It is the packet that shows the present checklist. */
+  isPacket: boolean;
+  /** It was added while the file was open. */
+  isNew: boolean;
+};
+
+/** What a browser can show; everything else is only downloaded. */
+const showable: readonly string[] = ["application/pdf", "image/png", "image/jpeg"];
+
+/** One document: a click shows it, or downloads what cannot be shown; quarantined ones do neither. */
+export function DocumentCard({ providerId, document, isPacket, isNew }: DocumentCardProps) {
+  const toast = useToast();
+  const [isOpen, setIsOpen] = useState(false);
+  const download = useMutation({
+    mutationFn: () => downloadDocument(providerId, document.id),
+    onError: (error) => toast.failed({ title: "The document was not downloaded.", description: describeError(error) }),
+  });
+  if (document.quarantinedAt) return <QuarantinedCard document={document} />;
+
+  const isShowable = showable.includes(document.contentType);
+  const Icon = isPacket ? FileCheck2 : document.contentType.startsWith("image/") ? FileImage : File;
+  return (
+    <div
+      className={classNames(
+        "flex h-13 items-center rounded border bg-raised pr-2 hover:bg-hover",
+        isNew && "border-accent",
+      )}
+    >
+      <button
+        type="button"
+        aria-busy={download.isPending}
+        onClick={() => (isShowable ? setIsOpen(true) : download.mutate())}
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5 rounded pl-3 text-left"
+      >
+        <Icon
+          aria-hidden
+          className={classNames("size-5 shrink-0", isPacket || isNew ? "text-accent-ink" : "text-ink-3")}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-13 font-medium text-ink" title={document.originalFileName}>
+            <span className="sr-only">{isShowable ? "Show " : "Save "}</span>
+            {document.originalFileName}
+          </span>
+          <span className="block truncate text-12 text-ink-3">
+            {isNew && <span className="font-medium text-accent-ink">New · </span>}
+            {[document.fileType, document.state].filter(Boolean).join(", ")} · {formatBytes(document.size)} ·{" "}
+            <DateText value={document.createdAt} />
+          </span>
+        </span>
+      </button>
+      <IconButton
+        label={`Download ${document.originalFileName}`}
+        icon={Download}
+        size="small"
+        disabled={download.isPending}
+        focusableWhenDisabled
+        onClick={() => download.mutate()}
+      />
+      {isShowable && (
+        <DocumentPreview
+          providerId={providerId}
+          document={document}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          onDownload={() => download.mutate()}
+        />
+      )}
+    </div>
+  );
+}
+
+function QuarantinedCard({ document }: { document: ProviderDocument }) {
+  return (
+    <div className="flex h-13 items-center gap-2.5 rounded border bg-sunken px-3">
+      <ShieldAlert aria-hidden className="size-5 shrink-0 text-critical" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-medium text-ink-2" title={document.originalFileName}>
+          {document.originalFileName}
+        </span>
+        <span className="block truncate text-12 text-critical">
+          Quarantined: the virus scan objected on <DateText value={document.quarantinedAt} />
+        </span>
+      </span>
+    </div>
+  );
+}

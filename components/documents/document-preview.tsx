@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { formatBytes } from "@/components/documents/format-bytes";
+import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import { Button } from "@/components/ui/button";
+import { describeError } from "@/components/ui/describe-error";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { call } from "@/lib/api/client";
+import { signSupportingDocument } from "@/lib/documents/operations";
+
+type DocumentPreviewProps = {
+  providerId: string;
+  document: ProviderDocument;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDownload: () => void;
+};
+
+/** Shows a document beside nothing else. */
+export function DocumentPreview({ providerId, document, open, onOpenChange, onDownload }: DocumentPreviewProps) {
+  const link = useQuery({
+    queryKey: [signSupportingDocument.id, document.id, "inline"],
+    queryFn: () =>
+      call(signSupportingDocument, {
+        params: { providerId, supportingDocumentId: document.id },
+        query: { disposition: "inline" },
+      }),
+    enabled: open,
+    // A link works for ten minutes: each opening asks for its own.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="wide"
+      title={<span className="wrap-anywhere">{document.originalFileName}</span>}
+      description={`${[document.fileType, document.state].filter(Boolean).join(", ")} · ${formatBytes(document.size)} · added by ${document.createdByName}`}
+      footer={
+        <Button icon={Download} onClick={onDownload}>
+          Download
+        </Button>
+      }
+    >
+      {link.isError ? (
+        <ErrorState
+          title="The document could not be shown."
+          detail={describeError(link.error)}
+          onRetry={() => void link.refetch()}
+          retrying={link.isFetching}
+        />
+      ) : link.data === undefined ? (
+        <Skeleton className="h-[60vh]" />
+      ) : (
+        <Content document={document} address={link.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Content({ document, address }: { document: ProviderDocument; address: string }) {
+  if (document.contentType.startsWith("image/")) {
+    return (
+      // The address works for ten minutes and for this person: nothing that an image optimizer should fetch or keep.
+      // oxlint-disable-next-line nextjs/no-img-element
+      <img src={address} alt={document.originalFileName} className="mx-auto block max-h-[64vh] max-w-full" />
+    );
+  }
+  return (
+    // The answer's own policy sandboxes it; the attribute as well would keep Chromium's PDF viewer from starting.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      src={address}
+      title={document.originalFileName}
+      referrerPolicy="no-referrer"
+      className="block h-[64vh] w-full rounded-small border bg-sunken"
+    />
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type Upload, UploadQueue } from "@/components/documents/upload-queue";
+import { refreshFile } from "@/components/providers/use-provider-file";
+import { useToast } from "@/components/ui/toast";
+import { ApiClientError, upload as send } from "@/lib/api/client";
+import { uploadSupportingDocument } from "@/lib/documents/operations";
+
+type Uploads = {
+  queue: UploadQueue;
+  /** The documents that have arrived since the console was opened. */
+  addedIds: readonly string[];
+};
+
+const UploadsContext = createContext<Uploads | null>(null);
+
+const nothing: readonly Upload[] = [];
+
+/** Holds the files on their way while people move between screens; leaving the console meanwhile asks first. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        send: async ({ providerId, file, fileType, state }, options) => {
+          const params = { id: providerId };
+          const { id } = await send(uploadSupportingDocument, {
+            params,
+            fields: { fileType, state },
+            file,
+            ...options,
+          });
+          setAddedIds((earlier) => [id, ...earlier]);
+        },
+        isFinal,
+        onSent: ({ providerId, file }) => {
+          toast.done({ title: `${file.name} is on file` });
+          void refreshFile(client, providerId);
+        },
+      }),
+  );
+  useWarnBeforeLeaving(queue);
+  const value = useMemo(() => ({ queue, addedIds }), [queue, addedIds]);
+  return <UploadsContext value={value}>{children}</UploadsContext>;
+}
+
+/** The uploads of one provider, and what can be done with them. */
+export function useUploads(providerId: string): Uploads & { uploads: readonly Upload[] } {
+  const context = use(UploadsContext);
+  if (!context) throw new Error("useUploads is only for screens under /console");
+  const { queue, addedIds } = context;
+  const all = useSyncExternalStore(queue.subscribe, queue.uploads, () => nothing);
+  const uploads = useMemo(() => all.filter((upload) => upload.providerId === providerId), [all, providerId]);
+  return { queue, addedIds, uploads };
+}
+
+/** The service has looked at the file and refuses it; what it has against a field can be mended. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiClientError)) return false;
+  const isAboutField = error.errors.some(({ path }) => path === "fileType" || path === "state");
+  return [400, 413, 415].includes(error.status) && !isAboutField;
+}
+
+function useWarnBeforeLeaving(queue: UploadQueue): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      const isBusy = queue.uploads().some(({ progress }) => ["waiting", "sending"].includes(progress.kind));
+      if (isBusy) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [queue]);
+}
