@@ -7,15 +7,19 @@ export default {
   typescript: { ignoreBuildErrors: true, tsconfigPath: "tsconfig.next.json" },
   // Packages with native parts, or that keep one state a process, are required and not bundled.
   serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "@fastify/busboy",
     "@node-rs/argon2",
     "@prisma/adapter-pg",
     "@prisma/client",
     "@react-pdf/renderer",
+    "file-type",
     "flydrive",
     "pg",
     "pg-boss",
     "pg-copy-streams",
     "undici",
+    "yauzl",
   ],
   turbopack: { root: import.meta.dirname },
 };

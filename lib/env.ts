@@ -22,6 +22,17 @@ const databaseUrl = z.url({
       : "must be an address that starts with postgres://",
 });
 
+const clamdUrl = z
+  .string()
+  .refine(
+    (text) =>
+      /^unix:(?:\/\/)?\/\S+$/.test(text) ||
+      /^tcp:\/\/[^/\s:]+(?::\d{1,5})?\/?$|^tcp:\/\/\[[\da-f:]+\](?::\d{1,5})?\/?$/i.test(text),
+    {
+      error: "must be tcp://host:3310 or unix:/path/of/its/socket",
+    },
+  );
+
 const list = z
   .string()
   .default("")
@@ -71,6 +82,17 @@ const Settings = z.object({
   WEBHOOK_ALLOWED_HOSTS: list,
   /** Lets the allowed hosts be http:// as well. */
   WEBHOOK_ALLOW_HTTP: onOff("off"),
+  /** Documents lie in this bucket; left out, in DATA_DIR. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  /** Any service that speaks S3; left out, Amazon's own. */
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The bucket in the path instead of the host name, as services without wildcard names want it. */
+  S3_FORCE_PATH_STYLE: onOff("off"),
+  /** Where clamd listens; left out, files are not scanned. */
+  CLAMD_URL: clamdUrl.optional(),
   RATE_LIMITS: onOff("on"),
   DEMO: onOff("off"),
   OIDC_ISSUER: httpUrl.optional(),
@@ -95,6 +117,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     (settings.OIDC_CLIENT_ID === undefined || settings.OIDC_CLIENT_SECRET === undefined)
   ) {
     throw new SettingsError("OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.");
+  }
+  if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or neither of them.");
   }
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   return { ...settings, BASE_URL: baseUrl.replace(/\/+$/, "") };

@@ -3,7 +3,19 @@ import type { OperationDefinition } from "./operation";
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 export type Call = { method?: string; headers?: Record<string, string>; body?: BodyInit; json?: unknown };
-type Input = { params?: Record<string, string>; query?: object; body?: unknown };
+type Input = { params?: Record<string, string>; query?: object; body?: unknown; file?: File };
+type Fields = Record<string, string>;
+
+/** The smallest thing that is a PDF. */
+const smallPdf = new File(["%PDF-1.4\n%%EOF\n"], "small.pdf");
+
+/** What a browser's form sends: the fields, then the file. */
+export function formOf(fields: Fields, file: File = smallPdf): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", file);
+  return form;
+}
 
 /** Calls the service as one API client, with its token and its organization's header. */
 export type Caller = {
@@ -48,8 +60,10 @@ export function callerAt(origin: string, token: string, organizationId: string):
     token,
     organizationId,
     call,
-    invoke: (operation, { params, query, body } = {}, headers) =>
-      call(addressOf(operation, { params, query }), { method: operation.method, json: body, headers }),
+    invoke: (operation, { params, query, body, file } = {}, headers) => {
+      const sent = operation.upload ? { body: formOf((body ?? {}) as Fields, file) } : { json: body };
+      return call(addressOf(operation, { params, query }), { method: operation.method, headers, ...sent });
+    },
   };
 }
 

@@ -3,18 +3,29 @@ import { now } from "@/lib/clock";
 import { inOrganization, type Db } from "@/lib/db";
 import { requestIdOf } from "./request-id";
 import { checkAnswer } from "./check-answer";
+import { isCommit, orUndo } from "./or-undo";
 import type { Context } from "./context";
 import { isDatabaseUnavailable } from "./database-unavailable";
 import { ApiError, badRequest, forbidden, serviceUnavailable } from "./errors";
 import { requestHash, storeAnswer, takeIdempotencyKey } from "./idempotency";
 import { successStatuses, type OperationDefinition, type Page, type Reply, type Stream, type Verb } from "./operation";
 import { pageHeaders } from "./page-headers";
-import { parseBody, parseParams, parseQuery } from "./parse-request";
+import { parseParams, type ParsedBody, parseQuery, withBody } from "./parse-request";
 import { problemResponse } from "./problem";
 import { countRequest } from "./rate-limit";
+import { transacted } from "./transacted";
 
 /** A request to its answer; carries its contract, so that the tests can tell which operation a route file serves. */
 export type Handler = ((request: Request) => Promise<Response>) & { definition: OperationDefinition };
+
+/** A request that passed every check that needs no record: who calls, and what is sent. */
+type Accepted = {
+  request: Request;
+  requestId: string;
+  caller: Caller;
+  input: { params: Record<string, string>; query: unknown };
+  body: ParsedBody;
+};
 
 type Answer = { status: number; headers: Record<string, string>; body: string | null; stream?: Stream["body"] };
 
@@ -94,24 +105,6 @@ function requireRole(definition: OperationDefinition, caller: Caller): void {
   }
 }
 
-// A unique index that refuses (P2002) means that somebody was faster: the next try sees what they wrote and says so.
-const transient = new Set(["40P01", "40001", "P2034", "P2002"]);
-const isTransient = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  (("code" in error && transient.has(String(error.code))) || /\b40P01\b|deadlock detected/.test(String(error)));
-
-/** Runs the work in the organization's transaction; the loser of a deadlock or of a race gets two more tries. */
-async function transacted<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await inOrganization(organizationId, work, { timeoutMs: 30_000 });
-    } catch (error) {
-      if (tries === 3 || !isTransient(error)) throw error;
-    }
-  }
-}
-
 /**
  * The only pipeline from a request to its answer: caller (401) → organization (400/403) → role (403) → rate limit
  * (429) → params, query, body by the contract (400) → idempotency → verb → answer checked against the contract.
@@ -129,49 +122,46 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
       params: parseParams(definition.path, url.pathname),
       query: definition.query && parseQuery(definition.query, url.searchParams),
     };
-    const body = await parseBody(definition, request);
-    if (!isPublic)
-      requireAgreement(definition, body.json, { organizationId: caller.organizationId, params: input.params });
-    const context = {
-      organizationId: caller.organizationId,
-      actor: caller.actor,
-      now: now(),
-      requestId,
-      ifMatch: request.headers.get("if-match"),
-      isBrowserSession: caller.isBrowserSession,
-    };
-    const run = async (ctx: Context): Promise<Answer> =>
-      // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
-      answerOf(definition, url, await verb(ctx, { ...input, body: body.value } as never));
+    return withBody(definition, request, async (body) => {
+      const result = await carryOut({ request, requestId, caller, input, body });
+      return toResponse(result, request, { ...limitHeaders, "x-request-id": requestId });
+    });
+  }
 
+  async function carryOut({ request, requestId, caller, input, body }: Accepted): Promise<Answer> {
+    const url = new URL(request.url);
+    const { organizationId, actor, isBrowserSession } = caller;
+    const isPublic = definition.access === "public";
+    if (!isPublic) requireAgreement(definition, body.sent, { organizationId, params: input.params });
+    const ifMatch = request.headers.get("if-match");
+    const context = { organizationId, actor, now: now(), requestId, ifMatch, isBrowserSession };
     const key = definition.method === "GET" || isPublic ? null : request.headers.get("idempotency-key");
     const hash =
       key === null
         ? ""
         : requestHash({ method: definition.method, path: url.pathname, query: url.search, body: body.text });
-    const inTransaction = async (db: Db, work: (ctx: Context) => Promise<Answer>): Promise<Answer> => {
-      const ctx: Context = { ...context, db };
-      if (key === null) return work(ctx);
-      const stored = await storedAnswer(ctx, key, hash);
-      if (stored) return stored;
-      const fresh = await work(ctx);
-      await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
-      return fresh;
-    };
 
-    const inOwnTransaction = (work: (ctx: Context) => Promise<Answer>): Promise<Answer> =>
-      transacted(caller.organizationId, (db) => inTransaction(db, work));
-    const outside = async (): Promise<Answer> => {
-      const bare = () => run({ ...context, db: noTransaction });
-      if (isPublic || key === null) return bare();
-      // The call goes out between two short transactions: one that hangs must not hold a connection.
-      const known = await inOrganization(caller.organizationId, (db) => storedAnswer({ ...context, db }, key, hash));
-      if (known) return known;
-      const fresh = await bare();
-      return inOwnTransaction(async () => fresh);
-    };
-    const result = isPublic || definition.transaction === false ? await outside() : await inOwnTransaction(run);
-    return toResponse(result, request, { ...limitHeaders, "x-request-id": requestId });
+    // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
+    const act = (ctx: Context) => verb(ctx, { ...input, body: body.value, file: body.file } as never);
+    const inOneTransaction = (work: (ctx: Context) => Promise<unknown>): Promise<Answer> =>
+      transacted(organizationId, async (db) => {
+        const ctx: Context = { ...context, db };
+        if (key === null) return answerOf(definition, url, await work(ctx));
+        const stored = await storedAnswer(ctx, key, hash);
+        if (stored) return stored;
+        const fresh = answerOf(definition, url, await work(ctx));
+        await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
+        return fresh;
+      });
+    if (!isPublic && definition.transaction !== false) return inOneTransaction(act);
+
+    // The verb calls out between two short transactions: one that hangs must not hold a connection.
+    const known =
+      key !== null && (await inOrganization(organizationId, (db) => storedAnswer({ ...context, db }, key, hash)));
+    if (known) return known;
+    const result: unknown = await act({ ...context, db: noTransaction });
+    if (isCommit(result)) return orUndo(result, inOneTransaction);
+    return key === null ? answerOf(definition, url, result) : inOneTransaction(async () => result);
   }
 
   const handler = async (request: Request): Promise<Response> => {

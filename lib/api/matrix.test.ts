@@ -27,7 +27,8 @@ type Row = [id: string, definition: OperationDefinition];
 const every: Row[] = Object.entries(operations);
 const guarded = every.filter(([, { access }]) => access !== "public");
 const restricted = guarded.filter(([, { access }]) => access !== "any role");
-const withBody = every.filter(([, { body }]) => body !== undefined);
+const withBody = every.filter(([, { body, upload }]) => body !== undefined && upload === undefined);
+const withFile = every.filter(([, { upload }]) => upload !== undefined);
 const withQuery = every.filter(([, { query }]) => query !== undefined);
 
 beforeAll(async () => {
@@ -130,17 +131,59 @@ describe("what is sent", () => {
     }
   });
 
-  test.each(withBody)("%s refuses a body over 20 MB with 413 before it arrives", async (_id, op) => {
-    const request = http.request(server().origin + addressOf(op, ownExample(op)), {
-      method: op.method,
-      headers: { "content-type": "application/json", "content-length": 20 * 1024 * 1024 + 1 },
-    });
-    request.on("error", () => undefined);
-    request.flushHeaders();
-    const [response] = (await once(request, "response")) as [http.IncomingMessage];
-    request.destroy();
-    expect(response.statusCode).toBe(413);
+  test.each(withFile)("%s refuses everything that is no multipart form with 415", async (_id, op) => {
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/mixed"]) {
+      expectProblem(await rawCall(op, JSON.stringify(ownExample(op).body ?? {}), type), 415);
+    }
   });
+
+  test.each(withFile)("%s refuses a form that is none, lacks its file or lacks a field with 400", async (_id, op) => {
+    for (const [type, body] of [
+      ["multipart/form-data", "--x\r\n"],
+      ["multipart/form-data; boundary=x", ""],
+      ["multipart/form-data; boundary=x", "not a form"],
+      ["multipart/form-data; boundary=x", "--x--\r\n"],
+    ] as const) {
+      expectProblem(await rawCall(op, body, type), 400);
+    }
+    const fields = ownExample(op).body as Record<string, string>;
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(fields).filter(([candidate]) => candidate !== name));
+    const required = Object.keys(fields).filter((name) => op.body?.safeParse(without(name)).success === false);
+    for (const name of required) {
+      const answer = await allowedCaller(own, op).invoke(op, { params: ownExample(op).params, body: without(name) });
+      expectProblem(answer, 400);
+      expect(Problem.parse(answer.json).errors).toContainEqual(expect.objectContaining({ path: name }));
+    }
+  });
+
+  test.each(withFile)("%s refuses a field that holds U+0000 with 400", async (_id, op) => {
+    const fields = ownExample(op).body as Record<string, string>;
+    const boundary = "fieldBoundary";
+    for (const name of Object.keys(fields)) {
+      const body = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\na\u0000b\r\n--${boundary}--\r\n`;
+      const answer = await rawCall(op, body, `multipart/form-data; boundary=${boundary}`);
+      expectProblem(answer, 400);
+      expect(answer.text).toContain("cannot be stored");
+    }
+  });
+
+  const limitOf = ({ upload }: OperationDefinition) => (upload ? upload.maximumBytes + 1024 * 1024 : 20 * 1024 * 1024);
+
+  test.each([...withBody, ...withFile])(
+    "%s refuses a body over its limit with 413 before it arrives",
+    async (_id, op) => {
+      const request = http.request(server().origin + addressOf(op, ownExample(op)), {
+        method: op.method,
+        headers: { "content-type": "application/json", "content-length": limitOf(op) + 1 },
+      });
+      request.on("error", () => undefined);
+      request.flushHeaders();
+      const [response] = (await once(request, "response")) as [http.IncomingMessage];
+      request.destroy();
+      expect(response.statusCode).toBe(413);
+    },
+  );
 
   test.each(withQuery)("%s refuses a query that cannot be stored with 400", async (_id, op) => {
     const address = addressOf(op, { params: ownExample(op).params });

@@ -14,8 +14,8 @@ const problems = {
   "404": problem("NotFound", "Unknown in this organization"),
   "409": problem("Conflict", "Not possible in the present state, or a request with this Idempotency-Key still runs"),
   "412": problem("PreconditionFailed", "The version named by If-Match is no longer the current one"),
-  "413": problem("PayloadTooLarge", "The body is over 20 MB"),
-  "415": problem("UnsupportedMediaType", "The body is not JSON"),
+  "413": problem("PayloadTooLarge", "The body is over 20 MB, or the file over its own limit"),
+  "415": problem("UnsupportedMediaType", "The body is not of the content type that is taken"),
   "422": problem(
     "UnprocessableEntity",
     "The Idempotency-Key was used for another request, or nothing could be delivered",
@@ -23,7 +23,7 @@ const problems = {
   "429": problem("TooManyRequests", "Too many requests; Retry-After says when to come back"),
   "503": problem(
     "ServiceUnavailable",
-    "The service cannot reach its database in time; Retry-After says when to come back",
+    "The service cannot reach its database, or its virus scanner, in time; Retry-After says when to come back",
   ),
 } as const;
 

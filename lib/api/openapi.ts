@@ -49,6 +49,12 @@ const introduction = `Credentialing of healthcare providers and facilities.
 const tags = [
   { name: "auth", "x-displayName": "Tokens", description: "Access tokens" },
   { name: "providers", "x-displayName": "Providers", description: "Practitioners, singly and in bulk" },
+  { name: "groups", "x-displayName": "Groups", description: "Medical groups and who belongs to them" },
+  {
+    name: "profiles",
+    "x-displayName": "Profiles",
+    description: "Specialties, professional ids, and what a provider attested",
+  },
   {
     name: "workflows",
     "x-displayName": "Workflows",
@@ -91,8 +97,14 @@ function parameters({ access, method, path, query, example }: OperationDefinitio
   };
 }
 
-function requestBody({ body, example }: OperationDefinition) {
+const File = z.file().meta({ description: "The file, with its name" });
+
+function requestBody({ body, upload, example }: OperationDefinition) {
   if (!body) return {};
+  if (upload) {
+    const schema = body instanceof z.ZodObject ? body.extend({ file: File }) : body;
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
   const content = { schema: body, ...("body" in example ? { example: example.body } : {}) };
   // An empty body counts as an empty object.
   const required = !body.safeParse({}).success;

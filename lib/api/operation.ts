@@ -8,6 +8,23 @@ export const binary = { binary: true } as const;
 
 type ResponseBody = z.ZodType | typeof binary | null;
 
+/** A file that an operation takes as multipart/form-data: one part named `file` beside the fields of `body`. */
+export type Upload = {
+  maximumBytes: number;
+  /** Kinds that are taken, by what the bytes are; what the client says of them counts for nothing. */
+  contentTypes: readonly string[];
+};
+
+/** A received file: whole, hashed and recognised, on this machine's disk until the request is answered. */
+export type SpooledFile = {
+  path: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  contentType: string;
+  originalName: string;
+};
+
 export type OperationDefinition = {
   /** The one name of this operation: contract, verb and `operationId`. */
   id: string;
@@ -20,6 +37,8 @@ export type OperationDefinition = {
   access: "public" | "any role" | readonly Role[];
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is then multipart/form-data and `body` the contract of its fields; needs `transaction: false`. */
+  upload?: Upload;
   /** Success statuses and their bodies; `null` is an answer without one. */
   responses: Record<number, ResponseBody>;
   /** A request that the contract accepts; shown in the reference and parsed in the tests. */
@@ -48,7 +67,7 @@ export type OperationInput<Op extends OperationDefinition> = {
   params: PathParams<Op["path"]>;
   query: Output<Op["query"]>;
   body: Output<Op["body"]>;
-};
+} & (Op extends { upload: Upload } ? { file: SpooledFile } : unknown);
 
 export type OperationAnswer<Op extends OperationDefinition> = Answer<Op["responses"][keyof Op["responses"]]>;
 
@@ -63,6 +82,8 @@ export type Reply<Status = number, Body = unknown> = {
 export type Page<Body> = { kind: "page"; body: Body; hasMore: boolean; total?: number };
 /** Bytes, streamed. */
 export type Stream = { kind: "stream"; body: ReadableStream<Uint8Array>; headers: Record<string, string> };
+/** The rest of the work, for one transaction; `undo` takes back what was done outside it when it does not happen. */
+export type Commit<Body> = { kind: "commit"; work: (ctx: Context) => Promise<Body>; undo: () => Promise<void> };
 
 export function reply<const Status extends number, Body>(
   status: Status,
@@ -77,6 +98,13 @@ export function page<Body>(body: Body, more: { hasMore: boolean; total?: number 
 export function stream(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Stream {
   return { kind: "stream", body, headers };
 }
+/**
+ * For verbs with `transaction: false`: what they write, and the stored answer to an `Idempotency-Key`, become true
+ * together, so that a repetition finds either both or nothing. `undo` is called when `work` fails or is a repetition.
+ */
+export function commit<Body>(work: (ctx: Context) => Promise<Body>, undo: () => Promise<void>): Commit<Body> {
+  return { kind: "commit", work, undo };
+}
 /** The `ETag` header of a record's version. */
 export const etag = (version: number): Record<string, string> => ({ etag: `"${version}"` });
 
@@ -86,12 +114,14 @@ type Replies<Op extends OperationDefinition> = {
 
 /**
  * What carries out an operation: the organization's context first, validated input second; returns the body of the
- * success answer (or `reply`, `page`, `stream`) and throws an `ApiError` for everything a client should hear about.
+ * success answer (or `reply`, `page`, `stream`, `commit`) and throws an `ApiError` for everything a client should hear about.
  */
 export type Verb<Op extends OperationDefinition> = (
   ctx: Context,
   input: OperationInput<Op>,
-) => Promise<OperationAnswer<Op> | Replies<Op> | Page<OperationAnswer<Op>> | Stream>;
+) => Promise<
+  OperationAnswer<Op> | Replies<Op> | Page<OperationAnswer<Op>> | Stream | Commit<OperationAnswer<Op> | Replies<Op>>
+>;
 
 export function successStatuses(definition: OperationDefinition): number[] {
   return Object.keys(definition.responses).map(Number);

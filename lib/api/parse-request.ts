@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { multipartOverhead, withUpload } from "@/lib/uploads/receive-upload";
 import { ApiError, badRequest, payloadTooLarge, unsupportedMediaType, type FieldError } from "./errors";
-import type { OperationDefinition } from "./operation";
+import type { OperationDefinition, SpooledFile } from "./operation";
+import { isStorableText } from "./storable-text";
 
 /** Largest JSON body, in bytes. */
 export const maximumBodySize = 20 * 1024 * 1024;
 
-/** U+0000 cannot be stored and half a surrogate pair is no character: both are refused wherever they stand. */
-export function isStorableText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
+/** The largest body that an operation takes, in bytes. */
+export const maximumBodyOf = ({ upload }: Pick<OperationDefinition, "upload">): number =>
+  upload ? upload.maximumBytes + multipartOverhead : maximumBodySize;
 
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 100).map((issue) => ({
@@ -124,17 +125,31 @@ function hasUnstorableText(json: unknown): boolean {
   return false;
 }
 
+/** A body as text (for the idempotency hash), as it came, and as the contract's value; a file if one was sent. */
+export type ParsedBody = { text: string; sent: unknown; value: unknown; file?: SpooledFile };
+
 /**
- * The body as text (for the idempotency hash) and as the contract's value. An empty body counts as `{}`: decisions
- * are valid without one. Throws 400, 413, 415.
+ * Reads the body and works with it. A file that was sent lies on the disk until `work` has ended, however it ends.
+ * Throws 400, 413, 415.
  */
-export async function parseBody(
+export async function withBody<T>(
   definition: OperationDefinition,
   request: Request,
-): Promise<{ text: string; json: unknown; value: unknown }> {
-  if (!definition.body) return { text: "", json: undefined, value: undefined };
+  work: (body: ParsedBody) => Promise<T>,
+): Promise<T> {
+  const { upload, body: schema } = definition;
+  if (!upload) return work(await parseBody(definition, request));
+  return withUpload(upload, request, (fields, file) => {
+    const text = JSON.stringify([fields, file.originalName, file.sha256]);
+    return work({ text, sent: fields, value: schema && parse(schema, fields, "body"), file });
+  });
+}
+
+/** Reads a JSON body. An empty one counts as `{}`: decisions are valid without one. Throws 400, 413, 415. */
+export async function parseBody(definition: OperationDefinition, request: Request): Promise<ParsedBody> {
+  if (!definition.body) return { text: "", sent: undefined, value: undefined };
   const text = await readText(request);
-  if (text === "") return { text, json: undefined, value: parse(definition.body, {}, "body") };
+  if (text === "") return { text, sent: undefined, value: parse(definition.body, {}, "body") };
   const type = request.headers.get("content-type") ?? "application/json";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))
     throw unsupportedMediaType(`The body must be application/json, not ${type.slice(0, 100)}`);
@@ -147,5 +162,5 @@ export async function parseBody(
   if ((suspiciousEscape.test(text) || text.includes("\u0000")) && hasUnstorableText(json)) {
     throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
   }
-  return { text, json, value: parse(definition.body, json, "body") };
+  return { text, sent: json, value: parse(definition.body, json, "body") };
 }

@@ -3,7 +3,7 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
 import { reply, type Verb } from "@/lib/api/operation";
-import { isStorableText } from "@/lib/api/parse-request";
+import { isStorableText } from "@/lib/api/storable-text";
 import { recordAudit } from "@/lib/audit/record";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";

@@ -30,7 +30,7 @@ export class LocalDisk extends FSDriver {
   override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
     await this.#prepare();
     const target = path.join(this.#root, key);
-    const temporary = path.join(this.#root, incoming, randomUUID());
+    const temporary = path.join(this.#root, incoming, `${temporaryPrefix(key)}${randomUUID()}`);
     try {
       // Documents are about people: nobody but the service's own user reads them. `flush` forces them to the disk.
       await pipeline(contents, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }), {
@@ -52,6 +52,15 @@ export class LocalDisk extends FSDriver {
     await forceToDisk(path.dirname(target));
   }
 
+  /** Also what a killed process had written of it: a key that is given up leaves nothing behind. */
+  override async delete(key: string): Promise<void> {
+    await super.delete(key);
+    const folder = path.join(this.#root, incoming);
+    const names = await readdir(folder).catch(() => []);
+    const unfinished = names.filter((name) => name.startsWith(temporaryPrefix(key)));
+    await Promise.all(unfinished.map((name) => rm(path.join(folder, name), { force: true })));
+  }
+
   /** Opens at once, so that a missing file is an error here and not in the middle of an answer. */
   override async getStream(key: string): Promise<Readable> {
     const file = await open(path.join(this.#root, key), "r");
@@ -68,6 +77,9 @@ export class LocalDisk extends FSDriver {
     await Promise.all((await readdir(folder)).map((name) => removeIfAbandoned(path.join(folder, name))));
   }
 }
+
+/** Keys are letters, digits and dashes between slashes; a name cannot hold slashes. */
+const temporaryPrefix = (key: string): string => `${key.replaceAll("/", "~")}~`;
 
 /** Removes what a killed process left; younger files may be another process's upload in progress. */
 async function removeIfAbandoned(file: string): Promise<void> {

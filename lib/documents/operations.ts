@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { binary, operation } from "@/lib/api/operation";
-import { Id } from "@/lib/api/wire-schemas";
+import { Id, paging, Text } from "@/lib/api/wire-schemas";
+import { stateCodes } from "@/lib/providers/enumerations";
+
+/** What evidence comes as; shown by what the bytes are, whatever the file is called. */
+export const documentUpload = {
+  maximumBytes: 25 * 1024 * 1024,
+  contentTypes: [
+    "application/pdf",
+    "image/png",
+    "image/jpeg",
+    "image/tiff",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
+} as const;
 
 export const downloadDocument = operation({
   id: "downloadDocument",
@@ -49,13 +62,20 @@ export const DocumentRecord = z.object({
   id: z.string(),
   providerId: z.string().nullable(),
   workflowId: z.string().nullable(),
+  kind: z.enum(["supporting", "attested", "packet"]).meta({
+    description: "Sent in as evidence, sent in with attested data, or a packet made here",
+  }),
   fileType: z.string(),
+  state: z.string().meta({ description: "State that a license or registration is of; may be empty" }),
   originalFileName: z.string(),
   contentType: z.string(),
   size: z.number().int().meta({ description: "Bytes" }),
   sha256: z.string(),
   createdAt: z.iso.datetime(),
   createdByName: z.string(),
+  quarantinedAt: z.iso.datetime().nullable().meta({
+    description: "When the virus scanner objected: such a document is kept, but never served",
+  }),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
@@ -66,6 +86,7 @@ export const listProviderDocuments = operation({
   path: "/v2/provider/{providerId}/documents",
   summary: "List a provider's documents, newest first",
   access: "any role",
+  query: z.object(paging),
   responses: { 200: z.object({ data: z.array(DocumentRecord) }) },
   example: { params: { providerId: "prv_01jd0000000000000000000000" } },
 });
@@ -76,9 +97,64 @@ export const signSupportingDocument = operation({
   method: "GET",
   path: "/v2/provider/{providerId}/supporting-documents/{supportingDocumentId}/signed-url",
   summary: "Get a link to one of a provider's documents",
+  description: "A document in quarantine is 409.",
   access: "any role",
+  query: z.object({
+    disposition: z
+      .enum(["attachment", "inline"])
+      .default("attachment")
+      .meta({ description: "`inline` shows PDF, PNG and JPEG in a sandboxed viewer; everything else is saved" }),
+  }),
   responses: { 200: z.string().meta({ description: "Address of the document, valid for 10 minutes" }) },
   example: {
     params: { providerId: "prv_01jd0000000000000000000000", supportingDocumentId: "doc_01jd0000000000000000000000" },
+  },
+});
+
+const FileType = Text(200).meta({
+  title: "Kind of document",
+  description: 'What it is, for example "Malpractice Insurance Policy"',
+});
+const ReceivedDocument = DocumentRecord.extend({ message: z.string() });
+const whatIsTaken =
+  "PDF, PNG, JPEG, TIFF or DOCX of at most 25 MB, recognised by its content. A file that is refused is 400 with the reason; one in which the virus scanner finds something is 400 and kept in quarantine.";
+
+export const uploadSupportingDocument = operation({
+  id: "uploadSupportingDocument",
+  tag: "documents",
+  method: "POST",
+  path: "/providers/{id}/supporting-documents",
+  summary: "Upload a supporting document for a provider",
+  description: whatIsTaken,
+  access: "any role",
+  transaction: false,
+  upload: documentUpload,
+  body: z.object({ fileType: FileType, state: z.enum(stateCodes).optional().meta({ title: "State" }) }),
+  responses: { 201: ReceivedDocument },
+  example: {
+    params: { id: "prv_01jd0000000000000000000000" },
+    body: { fileType: "State License", state: "TX" },
+  },
+});
+
+export const uploadAttestedDocument = operation({
+  id: "uploadAttestedDocument",
+  tag: "documents",
+  method: "POST",
+  path: "/v2/provider/{providerId}/attested-data/documents",
+  summary: "Upload a document that belongs to a provider's attested data",
+  description: whatIsTaken,
+  access: "any role",
+  transaction: false,
+  upload: documentUpload,
+  body: z.object({ fileType: FileType, organizationId: Id, workflowId: Id }),
+  responses: { 201: ReceivedDocument },
+  example: {
+    params: { providerId: "prv_01jd0000000000000000000000" },
+    body: {
+      fileType: "Attestation",
+      organizationId: "org_01jd0000000000000000000000",
+      workflowId: "wf_01jd0000000000000000000000",
+    },
   },
 });

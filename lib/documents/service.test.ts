@@ -16,7 +16,21 @@ const signPacket = (providerId: string) =>
   inside((ctx) => signProviderPsv(ctx, { params: { providerId }, query: undefined, body: undefined }));
 const sign = (providerId: string, supportingDocumentId: string) =>
   inside((ctx) =>
-    signSupportingDocument(ctx, { params: { providerId, supportingDocumentId }, query: undefined, body: undefined }),
+    signSupportingDocument(ctx, {
+      params: { providerId, supportingDocumentId },
+      query: { disposition: "attachment" },
+      body: undefined,
+    }),
+  );
+
+type Listed = { body: { data: { id: string }[] }; hasMore: boolean; total?: number };
+const list = (offset: number, limit: number) =>
+  inside((ctx) =>
+    listProviderDocuments(ctx, {
+      params: { providerId: "prv_ada" },
+      query: { offset, limit, include_total: true },
+      body: undefined,
+    }),
   );
 
 const who = { createdBy: "usr_1", createdByName: "Nora", updatedBy: "usr_1", updatedByName: "Nora" };
@@ -104,10 +118,17 @@ describe("the link to a provider's packet", () => {
 
 describe("a provider's documents", () => {
   test("are listed newest first, without the key under which they are stored", async () => {
-    const input = { params: { providerId: "prv_ada" }, query: undefined, body: undefined };
-    const { data } = (await inside((ctx) => listProviderDocuments(ctx, input))) as { data: { id: string }[] };
+    const { body } = (await list(0, 10)) as Listed;
+    const { data } = body;
     expect(data.map(({ id }) => id)).toEqual(["doc_3", "doc_2", "doc_1"]);
     expect(JSON.stringify(data)).not.toContain("packets/");
+  });
+
+  test("are listed page by page, and the last page says that it is the last", async () => {
+    const first = (await list(0, 2)) as Listed;
+    expect([first.body.data.map(({ id }) => id), first.hasMore, first.total]).toEqual([["doc_3", "doc_2"], true, 3]);
+    const last = (await list(2, 2)) as Listed;
+    expect([last.body.data.map(({ id }) => id), last.hasMore]).toEqual([["doc_1"], false]);
   });
 
   test("are linked to through their own provider only", async () => {

@@ -1,12 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Context } from "@/lib/api/context";
-import { forbidden, notFound } from "@/lib/api/errors";
-import { stream, type Verb } from "@/lib/api/operation";
+import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
+import { page, stream, type Verb } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
 import { contentHeaders } from "./content-headers";
 import type * as op from "./operations";
+import { servable } from "./servable";
 import { signLink, verifyLink } from "./signed-links";
 import { openDocument } from "./storage";
+import { uploadDocument } from "./upload-document";
 import { toDocumentRecord } from "./wire";
 
 export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { params, query }) => {
@@ -18,7 +20,7 @@ export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { 
 
   // The signature names the organization, so that a link needs no sign-in and still reaches one organization only.
   const document = await inOrganization(organizationId, (db) =>
-    db.document.findUnique({ where: { organizationId_id: { organizationId, id: params.id } } }),
+    db.document.findFirst({ where: { organizationId, id: params.id, ...servable } }),
   );
   const file = document && (await openDocument(document.storageKey));
   if (!document || !file) throw notFound("The document is no longer there");
@@ -39,25 +41,56 @@ export const signProviderPsv: Verb<typeof op.signProviderPsv> = async (ctx, { pa
   };
 };
 
-export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = async (ctx, { params }) => {
+export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = async (ctx, { params, query }) => {
   await requireProvider(ctx, params.providerId);
+  const where = { organizationId: ctx.organizationId, providerId: params.providerId };
   const rows = await ctx.db.document.findMany({
-    where: { organizationId: ctx.organizationId, providerId: params.providerId },
+    where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: 1000,
+    skip: query.offset,
+    take: query.limit + 1,
   });
-  return { data: rows.map(toDocumentRecord) };
+  const total = query.include_total ? await ctx.db.document.count({ where }) : undefined;
+  const data = rows.slice(0, query.limit).map(toDocumentRecord);
+  return page({ data }, { hasMore: rows.length > query.limit, total });
 };
 
-export const signSupportingDocument: Verb<typeof op.signSupportingDocument> = async (ctx, { params }) => {
+export const signSupportingDocument: Verb<typeof op.signSupportingDocument> = async (ctx, { params, query }) => {
   const { organizationId, db } = ctx;
   const document = await db.document.findFirst({
     where: { organizationId, id: params.supportingDocumentId, providerId: params.providerId },
-    select: { id: true },
+    select: { id: true, quarantinedAt: true },
   });
   if (!document)
     throw notFound(`Document ${params.supportingDocumentId} of provider ${params.providerId} was not found`);
-  return signLink({ organizationId, documentId: document.id, disposition: "attachment" }, ctx.now);
+  if (document.quarantinedAt !== null) throw conflict("The document is in quarantine and is not served");
+  return signLink({ organizationId, documentId: document.id, disposition: query.disposition }, ctx.now);
+};
+
+export const uploadSupportingDocument: Verb<typeof op.uploadSupportingDocument> = (ctx, { params, body, file }) => {
+  const facts = { providerId: params.id, kind: "supporting" as const, ...body };
+  return uploadDocument(ctx, { action: "uploadSupportingDocument", file, facts });
+};
+
+export const uploadAttestedDocument: Verb<typeof op.uploadAttestedDocument> = async (ctx, { params, body, file }) => {
+  const { fileType, organizationId, workflowId } = body;
+  const { providerId } = params;
+  if (organizationId !== ctx.organizationId) {
+    const message = "contradicts the header organization-id";
+    throw badRequest(`Invalid body: organizationId ${message}`, [{ path: "organizationId", message }]);
+  }
+  return uploadDocument(ctx, {
+    action: "uploadAttestedDocument",
+    file,
+    facts: { providerId, workflowId, kind: "attested", fileType },
+    requireSubject: async ({ db }) => {
+      const workflow = await db.workflow.findFirst({
+        where: { organizationId, id: workflowId, providerId },
+        select: { id: true },
+      });
+      if (!workflow) throw notFound(`Workflow ${workflowId} of provider ${providerId} was not found`);
+    },
+  });
 };
 
 async function requireProvider(ctx: Context, providerId: string): Promise<void> {

@@ -2,29 +2,37 @@ import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Disk } from "flydrive";
-import { payloadTooLarge } from "@/lib/api/errors";
-import { env } from "@/lib/env";
+import { type Env, env } from "@/lib/env";
 import { LocalDisk } from "./local-disk";
 
 /** What document storage knows of a file; the members of its row have the same names. */
 export type StoredFile = { storageKey: string; size: number; sha256: string };
 
-type NewFile = {
+type NewFile = (
+  | { content: Uint8Array; size?: undefined }
+  /** S3 wants to know a file's size before its first byte. */
+  | { content: AsyncIterable<Uint8Array>; size: number }
+) & {
   organizationId: string;
-  content: AsyncIterable<Uint8Array> | Uint8Array;
   /** Left out, a new key is made. Never made from anything a client sends. */
   storageKey?: string;
-  maximumBytes?: number;
   signal?: AbortSignal;
 };
 
-let opened: { root: string; disk: Disk } | undefined;
+let opened: { settings: Env; disk: Promise<Disk> } | undefined;
 
 /** The one place that knows where documents lie; everything else speaks of keys. */
-function disk(): Disk {
-  const root = path.join(env().DATA_DIR, "documents");
-  if (opened?.root !== root) opened = { root, disk: new Disk(new LocalDisk(root)) };
+function disk(): Promise<Disk> {
+  const settings = env();
+  if (opened?.settings !== settings) opened = { settings, disk: open(settings) };
   return opened.disk;
+}
+
+async function open({ S3_BUCKET, ...settings }: Env): Promise<Disk> {
+  if (S3_BUCKET === undefined) return new Disk(new LocalDisk(path.join(settings.DATA_DIR, "documents")));
+  // Loaded only where it is used: the SDK is large.
+  const { bucketDriver } = await import("./bucket");
+  return new Disk(bucketDriver(S3_BUCKET, settings));
 }
 
 /** A key that nobody can guess or choose, under its organization. */
@@ -33,13 +41,12 @@ export function newStorageKey(organizationId: string): string {
 }
 
 /**
- * Streams a file into storage, hashing and counting on the way, and returns what its row needs. Write first, insert
- * the row afterwards: so a crash in between leaves a file without a row, which nobody can reach, and never a row
- * without a file. Throws 413 past `maximumBytes`; nothing is kept of a file that did not arrive whole.
+ * Streams a file into storage, hashing on the way, and returns what its row needs. Nothing is kept of a file that did
+ * not arrive whole.
  */
 export async function putDocument(file: NewFile): Promise<StoredFile> {
   const storageKey = file.storageKey ?? newStorageKey(file.organizationId);
-  const maximum = file.maximumBytes ?? Number.POSITIVE_INFINITY;
+  const expected = file.size ?? file.content.length;
   const hash = createHash("sha256");
   let size = 0;
   let interrupted: unknown;
@@ -48,20 +55,21 @@ export async function putDocument(file: NewFile): Promise<StoredFile> {
     try {
       for await (const chunk of file.content instanceof Uint8Array ? [file.content] : file.content) {
         size += chunk.length;
-        if (size > maximum) throw payloadTooLarge(`A file may have ${Math.floor(maximum / 1024 / 1024)} MB at most`);
         hash.update(chunk);
         yield chunk;
       }
+      if (size !== expected) throw new Error(`The file has ${size} bytes and not ${expected}`);
     } catch (error) {
       interrupted = error;
       throw error;
     }
   }
 
+  const content = Readable.from(measured(), { objectMode: false });
   try {
-    await disk().putStream(storageKey, Readable.from(measured(), { objectMode: false }), { signal: file.signal });
+    await (await disk()).putStream(storageKey, content, { signal: file.signal, contentLength: expected });
   } catch (error) {
-    // flydrive wraps what went wrong; a refusal of ours must reach the client as it is.
+    // flydrive wraps what went wrong; the cause says more.
     throw interrupted ?? error;
   }
   return { storageKey, size, sha256: hash.digest("hex") };
@@ -69,20 +77,22 @@ export async function putDocument(file: NewFile): Promise<StoredFile> {
 
 /** A stream over the file, or null when storage does not hold it. */
 export async function openDocument(storageKey: string): Promise<Readable | null> {
-  return (await disk().exists(storageKey)) ? disk().getStream(storageKey) : null;
+  const storage = await disk();
+  return (await storage.exists(storageKey)) ? storage.getStream(storageKey) : null;
 }
 
 /** Removes a file; a file that is not there is no error. */
 export async function removeDocument(storageKey: string): Promise<void> {
-  await disk().delete(storageKey);
+  await (await disk()).delete(storageKey);
 }
 
 /** All keys that begin with a folder. */
 export async function listDocuments(folder: string): Promise<string[]> {
+  const storage = await disk();
   const keys: string[] = [];
   let paginationToken: string | undefined;
   do {
-    const page = await disk().listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) });
+    const page = await storage.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) });
     for (const entry of page.objects) if (entry.isFile) keys.push(entry.key);
     paginationToken = page.paginationToken;
   } while (paginationToken);

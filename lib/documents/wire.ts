@@ -1,3 +1,4 @@
+import { isoMoment } from "@/lib/api/wire-schemas";
 import type { Document } from "@/lib/generated/prisma/client";
 import type { DocumentRecord } from "./operations";
 
@@ -6,11 +7,15 @@ export const toDocumentRecord = (row: Document): DocumentRecord => ({
   id: row.id,
   providerId: row.providerId,
   workflowId: row.workflowId,
+  // The database holds the column to these three.
+  kind: row.kind as DocumentRecord["kind"],
   fileType: row.fileType,
+  state: row.state,
   originalFileName: row.originalFileName,
   contentType: row.contentType,
   size: row.size,
   sha256: row.sha256,
   createdAt: row.createdAt.toISOString(),
   createdByName: row.createdByName,
+  quarantinedAt: isoMoment(row.quarantinedAt),
 });

@@ -6,7 +6,9 @@ import { routeMatcher } from "@/lib/api/match-route";
 import { problemResponse } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
 import { routes } from "@/lib/registry";
-import { refuse } from "./refuse";
+import { lazyBody } from "./lazy-body";
+import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
+import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -28,30 +30,7 @@ function setClientAddress(request: IncomingMessage): void {
   request.headers["x-client-address"] = request.socket.remoteAddress ?? "";
 }
 
-/**
- * The body, read only when somebody asks for it. What nobody reads, or stops reading, is thrown away as it arrives:
- * left in the socket, it would keep the connection from ever answering its next request.
- */
-function lazyBody(request: IncomingMessage): ReadableStream<Uint8Array> {
-  let chunks: AsyncIterator<Buffer> | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        chunks ??= request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await chunks?.return?.();
-        request.resume();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function toRequest(request: IncomingMessage): Request {
+function toRequest(request: IncomingMessage, response: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -63,7 +42,7 @@ function toRequest(request: IncomingMessage): Request {
   return new Request(`http://${request.headers.host ?? "localhost"}${request.url}`, {
     method,
     headers,
-    ...(hasBody ? { body: lazyBody(request), duplex: "half" } : {}),
+    ...(hasBody ? { body: lazyBody(request, response), duplex: "half" } : {}),
   } as RequestInit);
 }
 
@@ -93,10 +72,10 @@ function problem(error: unknown, request: IncomingMessage): Response {
 
 /** Answers what is the API's; hands pages to `pages`. */
 async function answer(request: IncomingMessage, response: ServerResponse, pages: PageHandler | null): Promise<void> {
+  letGoOfUnreadBody(request, response);
   const refusal: ApiError | null = refuse(request);
   if (refusal) {
-    // Closing on a client that still sends its body would lose it the answer; what it sends is thrown away.
-    if (refusal.status !== 413) response.setHeader("connection", "close");
+    response.setHeader("connection", "close");
     return send(problem(refusal, request), request, response);
   }
   // Clients that join a base address ending in a slash with a path send doubled slashes.
@@ -104,7 +83,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
   setClientAddress(request);
   const path = request.url.split("?")[0] ?? "/";
   const found = match(request.method ?? "GET", path);
-  if (found.kind === "found") return send(await found.route.handler(toRequest(request)), request, response);
+  const definition = found.kind === "found" ? found.route.handler.definition : null;
+  const tooLong = refuseLength(request, definition);
+  // The connection stays: closing on a client that still sends its body would lose it the answer.
+  if (tooLong) return send(problem(tooLong, request), request, response);
+  if (!definition?.upload) limitBodyTime(request);
+  if (found.kind === "found") return send(await found.route.handler(toRequest(request, response)), request, response);
   if (found.kind === "method") {
     if (request.method !== "OPTIONS") return send(problem(methodNotAllowed(found.allowed), request), request, response);
     response.writeHead(204, { allow: found.allowed.join(", ") }).end();
@@ -121,6 +105,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
       );
     }
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (request.headers.expect !== undefined) response.writeContinue();
     return pages(request, response);
   }
   return send(problem(notFound(`There is nothing at ${path.slice(0, 200)}`), request), request, response);
@@ -143,10 +128,13 @@ export function createFrontServer(pages: PageHandler | null): Server {
       });
     },
   );
+  // Told to go on only when somebody reads the body: a refused upload is then never sent.
+  server.on("checkContinue", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const before = newestAnswer.get(socket);
-    // The refusal must not overtake the answers to good requests before it: they would be taken for refused.
-    if (before && !before.closed && error.code !== "ECONNRESET")
+    // The refusal must not overtake the answers to good requests before it: they would be taken for refused. A request
+    // that never arrives whole gets no other answer.
+    if (before?.req.complete && !before.closed && error.code !== "ECONNRESET")
       before.once("close", () => refuseConnection(error, socket));
     else refuseConnection(error, socket);
   });
@@ -157,7 +145,7 @@ export function createFrontServer(pages: PageHandler | null): Server {
   server.on("connect", (_request, socket) =>
     refuseConnection(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket),
   );
-  server.requestTimeout = 120_000;
+  server.requestTimeout = longestBodyTimeMs;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 75_000;
   return server;

@@ -24,5 +24,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.end(
       `HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${body}`,
     );
+    // Ended from our side only; a client that never ends its own must not keep the connection.
+    setTimeout(() => socket.destroy(), 5_000).unref();
   });
 }

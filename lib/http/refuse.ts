@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type ApiError, badRequest, methodNotAllowed, payloadTooLarge } from "@/lib/api/errors";
-import { maximumBodySize } from "@/lib/api/parse-request";
+import type { OperationDefinition } from "@/lib/api/operation";
+import { maximumBodyOf, maximumBodySize } from "@/lib/api/parse-request";
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -58,7 +59,13 @@ export function refuse(request: IncomingMessage): ApiError | null {
   const doubled = doubledHeader(request);
   if (doubled) return badRequest(`The header ${doubled} is given more than once`);
   if (!isHost(request.headers.host)) return badRequest("The header host is not a host name");
-  if (Number(request.headers["content-length"] ?? 0) > maximumBodySize)
-    return payloadTooLarge("A body may have 20 MB at most");
   return null;
+}
+
+/** 413 for a declared length over what the operation takes (`null`: there is none); null when it may come. */
+export function refuseLength(request: IncomingMessage, definition: OperationDefinition | null): ApiError | null {
+  const { upload } = definition ?? {};
+  if (Number(request.headers["content-length"] ?? 0) <= maximumBodyOf({ upload })) return null;
+  const megabytes = (upload?.maximumBytes ?? maximumBodySize) / 1024 / 1024;
+  return payloadTooLarge(`A ${upload ? "file" : "body"} may have ${megabytes} MB at most`);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { systemDb } from "@/lib/db";
+import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import type { ElementAddress } from "@/lib/verification/check-element";
 import { checkJob } from "@/lib/verification/start-collection";
 import { finishedStatuses } from "@/lib/workflows/state-machine";
@@ -17,6 +18,7 @@ export const sweep = job({
   concurrency: 1,
   run: async () => {
     await deleteExpired();
+    await sweepInterruptedFiles();
     await recoverVerifications();
   },
 });

@@ -3,6 +3,7 @@ import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import { dateOf } from "@/lib/api/wire-schemas";
 import type { Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
+import { servable } from "@/lib/documents/servable";
 import { fingerprintOf, fingerprintsOf } from "@/lib/flags/fingerprint";
 import { raiseFlag } from "@/lib/flags/raise";
 import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
@@ -33,6 +34,7 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
       id,
       // Our own packet shows what we know; it proves nothing.
       kind: { not: "packet" },
+      ...servable,
       OR: [{ providerId: workflow.providerId }, { workflowId: workflow.id }],
     },
   });

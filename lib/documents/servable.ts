@@ -1,0 +1,2 @@
+/** Documents that may leave the service: part of the `where` of everything that shows, links to or serves one. */
+export const servable = { quarantinedAt: null } as const;
