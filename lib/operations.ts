@@ -2,6 +2,7 @@ import * as auth from "@/lib/auth/operations";
 import * as documents from "@/lib/documents/operations";
 import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
+import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as service from "@/lib/service-status/operations";
 import * as verification from "@/lib/verification/operations";
@@ -25,6 +26,7 @@ function only<Module extends object>(module: Module): OnlyOperations<Module> {
 export const operations = {
   ...only(auth),
   ...only(providers),
+  ...only(profiles),
   ...only(groups),
   ...only(workflows),
   ...only(verification),

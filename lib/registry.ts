@@ -5,6 +5,7 @@ import * as auth from "@/lib/auth/service";
 import * as documents from "@/lib/documents/service";
 import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
+import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
 import * as service from "@/lib/service-status/service";
 import * as verification from "@/lib/verification/service";
@@ -19,6 +20,7 @@ const verbs: Verbs = {
   ...documents,
   ...flags,
   ...groups,
+  ...profiles,
   ...providers,
   ...service,
   ...verification,

@@ -76,7 +76,27 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     where: { organizationId, id: workflowId },
     data: { packetDocumentId: documentId },
   });
-  return { prv: providerId, wf: workflowId, flg: flag.id, note: note.id, doc: documentId, org: organizationId };
+  const specialty = await ctx.db.specialty.create({
+    data: {
+      organizationId,
+      id: newId("spc"),
+      providerId,
+      taxonomyCode: "207R00000X",
+      name: "Internal Medicine",
+      isPrimary: true,
+      createdBy: "usr_test",
+      updatedBy: "usr_test",
+    },
+  });
+  return {
+    prv: providerId,
+    wf: workflowId,
+    flg: flag.id,
+    note: note.id,
+    doc: documentId,
+    spc: specialty.id,
+    org: organizationId,
+  };
 }
 
 /** An organization with a client per role, a complete file and a webhook. */

@@ -1,8 +1,8 @@
 // Safe to import in the browser.
 
 /** Nine digits, also grouped as 123-45-6789; never part of a longer number (an NPI has ten digits). */
-const nineDigits = /(?<!\d)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/;
-const whole = /^\d{3}[- ]?\d{2}[- ]?\d{4}$/;
+const nineDigits = /(?<!\d)\d{3}[-. ]?\d{2}[-. ]?\d{4}(?!\d)/;
+const whole = /^\d{3}[-. ]?\d{2}[-. ]?\d{4}$/;
 const lastFour = /^\d{4}$/;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -26,5 +26,5 @@ export const isLastFour = (text: string): boolean => lastFour.test(text);
 export function numberAnywhere(number: string): RegExp {
   const digits = digitsOf(number);
   const groups = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)];
-  return new RegExp(`(?<!\\d)${groups.join("[- ]?")}(?!\\d)`);
+  return new RegExp(`(?<!\\d)${groups.join("[-. ]?")}(?!\\d)`);
 }
