@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import { servable } from "@/lib/documents/servable";
 import { signLink } from "@/lib/documents/signed-links";
 import { listRecordIdOf, sourceIdOf } from "@/lib/flags/fingerprint";
 import type { Document, Flag, Provider, Verification, Workflow } from "@/lib/generated/prisma/client";
@@ -43,7 +44,7 @@ async function sections(ctx: Context, provider: Provider) {
     malpractice: await ctx.db.malpracticeInsurance.findMany({ where, orderBy }),
     educations: await ctx.db.educationTraining.findMany({ where, orderBy }),
     affiliations: await ctx.db.hospitalAffiliation.findMany({ where, orderBy }),
-    documents: await ctx.db.document.findMany({ where, orderBy }),
+    documents: await ctx.db.document.findMany({ where: { ...where, ...servable }, orderBy }),
     verifications: provider.currentWorkflowId
       ? await ctx.db.verification.findMany({
           where: { organizationId: ctx.organizationId, workflowId: provider.currentWorkflowId },

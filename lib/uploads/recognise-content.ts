@@ -47,8 +47,8 @@ const hasByteOrderMark = (head: Uint8Array): boolean => head[0] === 0xef && head
 function textOrUnknown(head: Uint8Array): string {
   const text = Buffer.from(head).toString("latin1");
   if (/%PDF-\d/.test(text)) return "a PDF with something else before its beginning";
-  if (/<(?:!doctype\s+html|html|head|body|script)\b/i.test(text)) return "an HTML page";
   if (/<svg\b/i.test(text)) return "an SVG drawing";
+  if (/<(?:!doctype\s+html|html|head|body|script)\b/i.test(text)) return "an HTML page";
   // eslint-disable-next-line no-control-regex
   return /[\u0000-\u0008]/.test(text) ? "of a kind that is not known" : "plain text";
 }

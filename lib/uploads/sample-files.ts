@@ -3,26 +3,26 @@ import { crc32, deflateRawSync } from "node:zlib";
 // Files for tests and benchmarks, made here byte by byte: real enough to be recognised by their content.
 
 /** A PDF of so many bytes; past its head it holds nothing that compresses. */
-export function samplePdf(bytes = 400): Buffer {
+export function samplePdf(bytes = 400): Buffer<ArrayBuffer> {
   const head = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
   const filling = Buffer.alloc(Math.max(0, bytes - head.length - 7));
   for (let index = 0; index < filling.length; index += 1) filling[index] = (index * 7919) % 251;
   return Buffer.concat([Buffer.from(head), filling, Buffer.from("\n%%EOF\n")]);
 }
 
-export const samplePng = (): Buffer =>
+export const samplePng = (): Buffer<ArrayBuffer> =>
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-export const sampleJpeg = (): Buffer =>
+export const sampleJpeg = (): Buffer<ArrayBuffer> =>
   Buffer.from("ffd8ffe000104a46494600010100000100010000ffdb004300080606070605080707070909ffd9", "hex");
-export const sampleTiff = (): Buffer => Buffer.from(`49492a0008000000${"00".repeat(60)}`, "hex");
+export const sampleTiff = (): Buffer<ArrayBuffer> => Buffer.from(`49492a0008000000${"00".repeat(60)}`, "hex");
 
 type Part = { name: string; content: Buffer; declaredSize?: number; flags?: number };
 
 /** A ZIP archive; `declaredSize` lets it lie about how large an entry unpacks. */
-export function sampleZip(parts: readonly Part[]): Buffer {
+export function sampleZip(parts: readonly Part[]): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
@@ -70,7 +70,7 @@ export function sampleZip(parts: readonly Part[]): Buffer {
 }
 
 /** A Word document with more parts if wanted. */
-export const sampleDocx = (...more: Part[]): Buffer =>
+export const sampleDocx = (...more: Part[]): Buffer<ArrayBuffer> =>
   sampleZip([
     { name: "[Content_Types].xml", content: Buffer.from('<?xml version="1.0"?><Types/>') },
     { name: "word/document.xml", content: Buffer.from("<w:document>Curriculum vitae</w:document>") },
