@@ -85,7 +85,7 @@ export function boardElement(given: Attested<typeof row.AttestedBoardCertificati
 type Training = { type: (typeof educationTypes)[number]; degree: (typeof academicDegrees)[number] | "" };
 
 /** A degree is professional education; the word for a stage of training stands where a degree would. */
-function trainingOf(text: string): Training | null {
+export function trainingOf(text: string): Training | null {
   const degree = academicDegreeOf(text);
   if (degree !== null) return { type: "Professional", degree };
   const stage = educationTypes.find((type) => type !== "Professional" && new RegExp(`\\b${type}\\b`, "i").test(text));
