@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import type { z } from "zod";
 import type { WorkflowDetail } from "@/components/providers/use-provider-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
@@ -11,20 +12,26 @@ import { recordWorkflowOverride } from "@/lib/workflows/operations";
 
 type Obstacle = WorkflowDetail["blockedBy"][number];
 
-const kinds: Record<Obstacle["kind"], { title: string; tone: Tone; override: string }> = {
-  exclusion: { title: "Confirmed match", tone: "critical", override: "Override confirmed match" },
-  "verification-window": {
-    title: "Past the verification window",
-    tone: "major",
-    override: "Override verification window",
-  },
+type Overridable = z.output<typeof recordWorkflowOverride.body>["kind"];
+
+const kinds: Record<Obstacle["kind"], { title: string; tone: Tone }> = {
+  exclusion: { title: "Confirmed match", tone: "critical" },
+  "verification-window": { title: "Past the verification window", tone: "major" },
+  unsettled: { title: "Not verified", tone: "waiting" },
 };
+
+const overrides: Record<Overridable, string> = {
+  exclusion: "Override confirmed match",
+  "verification-window": "Override verification window",
+};
+const isOverridable = (kind: Obstacle["kind"]): kind is Overridable => kind in overrides;
 
 /** What stands against a decision, each by name; a Supervisor may record an exception with a reason. */
 export function DecisionObstacles({ providerId, workflow }: { providerId: string; workflow: WorkflowDetail }) {
   const { user } = useConsoleSession();
   const mayOverride = recordWorkflowOverride.access.some((role) => user.roles.includes(role));
-  const standing = [...new Set(workflow.blockedBy.filter(({ isOverridden }) => !isOverridden).map(({ kind }) => kind))];
+  const open = workflow.blockedBy.filter(({ isOverridden }) => !isOverridden).map(({ kind }) => kind);
+  const standing = [...new Set(open.filter(isOverridable))];
   if (workflow.blockedBy.length === 0) return null;
   return (
     <section aria-label="What stands against a decision" className="flex flex-col gap-2">
@@ -37,6 +44,9 @@ export function DecisionObstacles({ providerId, workflow }: { providerId: string
         standing.map((kind) => <Override key={kind} kind={kind} providerId={providerId} workflowId={workflow.id} />)}
       {!mayOverride && standing.length > 0 && (
         <p className="text-12 text-ink-3">Resolve it, or ask a Supervisor to record an override with a reason.</p>
+      )}
+      {open.includes("unsettled") && (
+        <p className="text-12 text-ink-3">Confirm what is not verified, or reopen verification.</p>
       )}
     </section>
   );
@@ -57,15 +67,7 @@ function ObstacleLine({ obstacle: { kind, description, isOverridden } }: { obsta
   );
 }
 
-function Override({
-  kind,
-  providerId,
-  workflowId,
-}: {
-  kind: Obstacle["kind"];
-  providerId: string;
-  workflowId: string;
-}) {
+function Override({ kind, providerId, workflowId }: { kind: Overridable; providerId: string; workflowId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -76,7 +78,7 @@ function Override({
     return (
       <OverrideForm
         kind={kind}
-        title={kinds[kind].override}
+        title={overrides[kind]}
         providerId={providerId}
         workflowId={workflowId}
         onClose={close}
@@ -84,7 +86,7 @@ function Override({
     );
   return (
     <Button ref={opener} full onClick={() => setIsOpen(true)}>
-      {kinds[kind].override}
+      {overrides[kind]}
     </Button>
   );
 }

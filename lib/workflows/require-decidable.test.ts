@@ -5,8 +5,9 @@ import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
 import { inContext } from "@/prisma/factories/context";
-import { type Credentialing, readyWorkflow } from "@/prisma/factories/workflow";
+import { type Credentialing, readyWorkflow, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { dataArrived } from "./data-arrived";
 
 useTestDatabase();
 const server = useTestServer();
@@ -108,6 +109,58 @@ describe("what stands against a decision", () => {
     }
     expect((await decide(file.workflowId, "tabled")).status).toBe(204);
     expect((await override(file.workflowId, "verification-window")).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("a required element that went back to waiting stops approval, is named, and nobody overrides it", async () => {
+    const file = await ready();
+    await inContext(tenant.organizationId, (ctx) => dataArrived(ctx, file.providerId, ["license"]));
+    expect((await workflowOf(file)).status).toBe("PSV_READY");
+    for (const kind of ["exclusion", "verification-window"]) await override(file.workflowId, kind);
+    const refused = await decide(file.workflowId, "cred-approved");
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({
+      detail: expect.stringContaining("State licenses: Waits to be checked again"),
+      blockedBy: [{ kind: "unsettled", subject: "license" }],
+    });
+    const path = `/v2/credentialing-workflows/${file.workflowId}`;
+    const { json } = await tenant.callers["Medical Director"].call(path);
+    expect(json).toMatchObject({ blockedBy: [{ kind: "unsettled", isOverridden: false }] });
+    const { allowedActions } = json as { allowedActions: string[] };
+    expect(allowedActions).toEqual(expect.arrayContaining(["table", "deny"]));
+    expect(allowedActions).not.toContain("approve");
+    const confirmation = { method: "PUT", json: { status: "verified", source: "Board", method: "Website" } };
+    expect((await tenant.callers.Supervisor.call(`${path}/verifications/license`, confirmation)).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("a required element that failed stops approval and does not stop a denial", async () => {
+    const file = await ready();
+    const failure = { method: "PUT", json: { status: "failed", source: "Board", method: "Website", note: "Revoked" } };
+    const path = `/v2/credentialing-workflows/${file.workflowId}/verifications/license`;
+    expect((await tenant.callers.Supervisor.call(path, failure)).status).toBe(204);
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(409);
+    expect((await decide(file.workflowId, "cred-denied")).status).toBe(204);
+  });
+
+  test("what is not required, and what is still being collected, stands against nothing", async () => {
+    const file = await ready();
+    await inContext(tenant.organizationId, (ctx) => dataArrived(ctx, file.providerId, ["hospital_affiliation"]));
+    const collecting = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS"));
+    const { json } = await tenant.callers.Supervisor.call(`/v2/credentialing-workflows/${collecting.workflowId}`);
+    expect(json).toMatchObject({ blockedBy: [] });
+    expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
+  });
+
+  test("a sanction that a person confirmed is approved under a Supervisor's override of the match", async () => {
+    const file = await ready();
+    await exclude(file, false);
+    const path = `/v2/credentialing-workflows/${file.workflowId}/verifications/oig_exclusion`;
+    const failure = { method: "PUT", json: { status: "failed", source: "OIG", method: "List", note: "It is him" } };
+    expect((await tenant.callers.Supervisor.call(path, failure)).status).toBe(204);
+    const refused = await decide(file.workflowId, "cred-approved");
+    expect(refused.json).toMatchObject({ status: 409, blockedBy: [{ kind: "exclusion" }] });
+    expect((await override(file.workflowId, "exclusion")).status).toBe(204);
     expect((await decide(file.workflowId, "cred-approved")).status).toBe(204);
   });
 

@@ -1,23 +1,26 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import type { Workflow } from "@/lib/generated/prisma/client";
-import { elementRule } from "@/lib/verification/elements";
-import type { WorkflowAction } from "./state-machine";
+import { elementRule, isSettled } from "@/lib/verification/elements";
+import { transitionOf, type WorkflowAction, workflowStatusOf } from "./state-machine";
 import { staleElements } from "./verification-window";
 
 export type DecisionObstacle = {
-  kind: "exclusion" | "verification-window";
+  kind: "exclusion" | "verification-window" | "unsettled";
   /** The flag, or the element of the checklist. */
   subject: string;
   description: string;
-  /** A Supervisor's override, recorded after the obstacle arose, lifts it. */
+  /** A Supervisor's override, recorded after the obstacle arose, lifts it; nothing overrides an unsettled element. */
   isOverridden: boolean;
 };
 
-/** What stands against a decision: open confirmed exclusions, and elements past the organization's window. */
+/**
+ * What stands against a decision: open confirmed exclusions, elements past the organization's window and, once the
+ * file waits for its decision, required elements that went back to waiting or failed.
+ */
 export async function decisionObstacles(
   ctx: Pick<Context, "db" | "organizationId" | "now">,
-  workflow: Pick<Workflow, "id" | "providerId">,
+  workflow: Pick<Workflow, "id" | "providerId" | "status">,
 ): Promise<DecisionObstacle[]> {
   const { organizationId } = ctx;
   const overrides = await ctx.db.workflowOverride.findMany({ where: { organizationId, workflowId: workflow.id } });
@@ -28,6 +31,7 @@ export async function decisionObstacles(
     orderBy: { createdAt: "asc" },
   });
   const stale = await staleElements(ctx, workflow.id);
+  const unsettled = await unsettledElements(ctx, workflow);
   return [
     ...exclusions.map(
       (flag): DecisionObstacle => ({
@@ -45,25 +49,61 @@ export async function decisionObstacles(
         isOverridden: isOverridden("verification-window", expiresAt),
       }),
     ),
+    ...unsettled
+      // A failed exclusion or sanction is spoken for by its confirmed match, which a Supervisor may override.
+      .filter(
+        ({ element, status }) => !(status === "failed" && exclusions.length > 0 && elementRule(element)?.needsProof),
+      )
+      .map(
+        ({ element, note }): DecisionObstacle => ({
+          kind: "unsettled",
+          subject: element,
+          description: `${elementRule(element)?.label ?? element}: ${note}`,
+          isOverridden: false,
+        }),
+      ),
   ];
 }
 
-/** Which obstacles stop which decision: an exclusion stops approval, a stale element stops both. */
+/** The required elements that are not settled; none while the file does not wait for a decision. */
+async function unsettledElements(
+  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  { id, status }: Pick<Workflow, "id" | "status">,
+) {
+  if (!transitionOf("approve").from.includes(workflowStatusOf(status))) return [];
+  const required = await db.verification.findMany({
+    where: { organizationId, workflowId: id, required: true },
+    orderBy: { element: "asc" },
+  });
+  return required.filter((element) => !isSettled(element.status));
+}
+
+/** Which obstacles stop which decision: all stop approval, a stale element stops a denial too. */
 export const stops = (action: WorkflowAction, obstacle: DecisionObstacle): boolean =>
   !obstacle.isOverridden && (action === "approve" || (action === "deny" && obstacle.kind === "verification-window"));
 
-/** Throws 409 with the match or the stale elements named, unless each was overridden by a Supervisor. */
+const words: Record<DecisionObstacle["kind"], string> = {
+  exclusion: "confirmed match",
+  "verification-window": "verification window",
+  unsettled: "not verified",
+};
+
+const ways = {
+  override: "Resolve it, or have a Supervisor record an override with a reason.",
+  settle: "Confirm what is not verified, or reopen verification.",
+};
+
+/** Throws 409 with the match or the elements named, unless each that can be was overridden by a Supervisor. */
 export async function requireDecidable(ctx: Context, action: WorkflowAction, workflow: Workflow): Promise<void> {
   if (action !== "approve" && action !== "deny") return;
   const stopping = (await decisionObstacles(ctx, workflow)).filter((obstacle) => stops(action, obstacle));
   if (stopping.length === 0) return;
-  const what = stopping.map(({ kind, description }) =>
-    kind === "exclusion" ? `confirmed match: ${description}` : `verification window: ${description}`,
-  );
-  throw conflict(
-    `The decision is stopped by ${what.join("; ")}. Resolve it, or have a Supervisor record an override with a reason.`,
-    {
-      blockedBy: stopping.map(({ kind, subject, description }) => ({ kind, subject, description })),
-    },
-  );
+  const what = stopping.map(({ kind, description }) => `${words[kind]}: ${description}`);
+  const out = [
+    stopping.some(({ kind }) => kind !== "unsettled") ? ways.override : "",
+    stopping.some(({ kind }) => kind === "unsettled") ? ways.settle : "",
+  ];
+  throw conflict(`The decision is stopped by ${what.join("; ")}. ${out.filter(Boolean).join(" ")}`, {
+    blockedBy: stopping.map(({ kind, subject, description }) => ({ kind, subject, description })),
+  });
 }

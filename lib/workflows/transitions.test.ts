@@ -127,7 +127,8 @@ const rules: Rule[] = [
   {
     sentence: "a Credentialing User or a Supervisor reopens verification until it is decided",
     operation: op.reopenProviderVerification,
-    body: reason,
+    // What is not sent back stays verified, and verification would be complete again at once.
+    body: { ...reason, elements: ["license"] },
     from: {
       PSV_COMPLETED: to("IN_PROGRESS", staff),
       PSV_READY: to("IN_PROGRESS", staff),

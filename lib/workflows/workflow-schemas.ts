@@ -112,7 +112,11 @@ export const WorkflowDetail = z
     allowedActions: z.array(z.enum(workflowActions)),
     unavailableActions: z.array(z.object({ action: z.enum(workflowActions), label: text, reason: text })),
     blockedBy: z.array(
-      z.object({ kind: z.enum(["exclusion", "verification-window"]), description: text, isOverridden: z.boolean() }),
+      z.object({
+        kind: z.enum(["exclusion", "verification-window", "unsettled"]),
+        description: text,
+        isOverridden: z.boolean(),
+      }),
     ),
     medicalDirectors: z.array(z.object({ id: text, name: text })),
     timeline: z.array(TimelineEntry),

@@ -26,6 +26,17 @@ export async function readyWorkflow(ctx: Context, facts: Partial<ProviderFacts> 
  * move on as far as that carries it. The moves are the real ones; only sources, people and the drawing are left out.
  */
 export async function verifyChecklist(ctx: Context, workflowId: string): Promise<void> {
+  const { organizationId, db } = ctx;
+  await settleChecklist(ctx, workflowId);
+  const workflow = await db.workflow.findFirstOrThrow({ where: { organizationId, id: workflowId } });
+  await db.workflow.updateMany({
+    where: { organizationId, id: workflowId },
+    data: { checklistVersion: { increment: 1 }, packetVersion: workflow.checklistVersion + 1 },
+  });
+  await advanceWorkflow(ctx, workflowId);
+}
+
+async function settleChecklist(ctx: Context, workflowId: string): Promise<void> {
   const { organizationId, db, actor } = ctx;
   await db.verification.updateMany({
     where: { organizationId, workflowId, status: { in: ["pending", "source_unavailable", "failed"] } },
@@ -41,12 +52,6 @@ export async function verifyChecklist(ctx: Context, workflowId: string): Promise
       updatedAt: ctx.now,
     },
   });
-  const workflow = await db.workflow.findFirstOrThrow({ where: { organizationId, id: workflowId } });
-  await db.workflow.updateMany({
-    where: { organizationId, id: workflowId },
-    data: { checklistVersion: { increment: 1 }, packetVersion: workflow.checklistVersion + 1 },
-  });
-  await advanceWorkflow(ctx, workflowId);
 }
 
 /** A status in which a workflow can rest; SENT_TO_COMMITTEE is left in the moment it is reached. */
@@ -69,7 +74,10 @@ const ways: Record<RestingStatus, readonly WorkflowAction[]> = {
 
 export const restingStatuses = Object.keys(ways) as RestingStatus[];
 
-/** A workflow that went a plain way to a status by the service's own hand; its checklist is as it was at the start. */
+/**
+ * A workflow that went a plain way to a status by the service's own hand; its checklist is as it was at the start, and
+ * settled where verification is complete.
+ */
 export async function workflowAt(
   ctx: Context,
   status: RestingStatus,
@@ -77,6 +85,7 @@ export async function workflowAt(
 ): Promise<Credentialing> {
   const credentialing = await startedWorkflow(ctx, facts);
   for (const action of ways[status]) {
+    if (action === "completeVerification") await settleChecklist(ctx, credentialing.workflowId);
     await transition(ctx, { id: credentialing.workflowId, action, reason: "On the way" });
   }
   return credentialing;
