@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ExpiryText } from "@/components/providers/expiry-text";
+import { ExpiryText } from "@/components/ui/expiry-text";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";

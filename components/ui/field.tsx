@@ -9,10 +9,14 @@ type FieldProps = {
   label: ReactNode;
   /** One line under the label that helps before anything went wrong. */
   hint?: ReactNode;
+  /** "below" keeps the controls of a line of fields level. */
+  hintSide?: "above" | "below";
   /** What is wrong and what to write instead; its presence marks the control as invalid. */
   error?: ReactNode;
   /** Most fields are required: say so on the few that are not. */
   optional?: boolean;
+  /** In a form where most fields may stay empty: the mark of those that may not. */
+  required?: boolean;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   className?: string;
@@ -21,14 +25,31 @@ type FieldProps = {
 };
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  hintSide = "above",
+  error,
+  optional,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
+  const hintLine = hint && <BaseField.Description className="text-12 text-ink-3">{hint}</BaseField.Description>;
   return (
     <BaseField.Root invalid={Boolean(error)} className={classNames("flex min-w-0 flex-col gap-1", className)}>
       <BaseField.Label className={hideLabel ? "sr-only" : "text-13 font-medium text-ink"}>
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {required && (
+          <span className="text-ink-3">
+            <span aria-hidden> *</span>
+            <span className="sr-only"> (required)</span>
+          </span>
+        )}
       </BaseField.Label>
-      {hint && <BaseField.Description className="text-12 text-ink-3">{hint}</BaseField.Description>}
+      {hintSide === "above" && hintLine}
       {children}
       {error && (
         <BaseField.Error match className="flex items-start gap-1 text-12 text-critical">
@@ -36,6 +57,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
           <span>{error}</span>
         </BaseField.Error>
       )}
+      {hintSide === "below" && hintLine}
     </BaseField.Root>
   );
 }

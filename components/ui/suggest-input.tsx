@@ -1,6 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { Ref } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
 import { optionStyle, popupStyle } from "@/components/ui/popup-style";
@@ -18,12 +19,22 @@ type SuggestInputProps = {
   "aria-invalid"?: boolean;
   "aria-describedby"?: string;
   className?: string;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** One line of text with the usual answers below it: choose one, or write another. */
 export function SuggestInput({ suggestions, value, onValueChange, className, ...props }: SuggestInputProps) {
   return (
-    <Autocomplete.Root items={suggestions} value={value} onValueChange={onValueChange} openOnInputClick>
+    <Autocomplete.Root
+      items={suggestions}
+      value={value}
+      onValueChange={(next, details) => {
+        // Escape closes the list; it empties nothing.
+        if (details.reason === "escape-key") details.cancel();
+        else onValueChange(next);
+      }}
+      openOnInputClick
+    >
       <Autocomplete.Input {...props} className={classNames(controlStyle, "h-8 px-2.5", className)} />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none data-empty:hidden">

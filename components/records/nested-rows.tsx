@@ -1,0 +1,45 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import type { Member } from "@/components/records/contract-members";
+import { toFormValues } from "@/components/records/form-values";
+import { MemberField } from "@/components/records/member-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+
+type NestedRowsProps = { label: string; hint: string | null; members: Member[]; name: string; error?: string };
+
+/** A list inside a record: a line of small fields each. */
+export function NestedRows({ label, hint, members, name, error }: NestedRowsProps) {
+  const { fields, append, remove } = useFieldArray({ name, keyName: "key" });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="text-13 font-medium text-ink">{label}</legend>
+      {hint && <p className="text-12 text-ink-3">{hint}</p>}
+      {fields.map((field, index) => (
+        <div key={field.key} className="flex items-start gap-2">
+          <div className="@container min-w-0 flex-1">
+            <div className="grid gap-2 @md:grid-cols-3">
+              {members.map((member) => (
+                <MemberField key={member.name} member={member} name={`${name}.${index}.${member.name}`} />
+              ))}
+            </div>
+          </div>
+          <IconButton
+            label={`Remove line ${index + 1} of ${label.toLowerCase()}`}
+            icon={X}
+            onClick={() => remove(index)}
+            className="mt-6"
+          />
+        </div>
+      ))}
+      <div>
+        <Button variant="quiet" size="small" icon={Plus} onClick={() => append(toFormValues(members, {}))}>
+          Add a line
+        </Button>
+      </div>
+      {error && <p className="text-12 text-critical">{error}</p>}
+    </fieldset>
+  );
+}
