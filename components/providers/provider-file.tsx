@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { AttestedTab } from "@/components/attested/attested-tab";
 import { ProviderDocuments } from "@/components/documents/provider-documents";
 import { ProviderAlerts } from "@/components/flags/provider-alerts";
 import { ProviderFileSkeleton } from "@/components/providers/provider-file-skeleton";
@@ -23,7 +24,7 @@ import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import { ApiClientError } from "@/lib/api/client";
 import { isFinished } from "@/lib/workflows/state-machine";
 
-const tabs = ["file", "notes", "timeline"] as const;
+const tabs = ["file", "attested", "notes", "timeline"] as const;
 
 /** A provider's file: who, what is open, what was verified, what is on file; the decision at its side. */
 export function ProviderFile({ providerId }: { providerId: string }) {
@@ -82,6 +83,11 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                   />
                 </div>
               ),
+            },
+            {
+              value: "attested",
+              label: "Attested data",
+              content: <AttestedTab detail={detail} workflowId={workflowId} />,
             },
             {
               value: "notes",
