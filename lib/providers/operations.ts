@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { CalendarDate, Id, Moment, paging, Reason, Success } from "@/lib/api/wire-schemas";
-import { workflowStatusNames } from "@/lib/workflows/state-machine";
-import { fileTypes, providerStatuses } from "./enumerations";
-import {
-  Degree,
-  Email,
-  isStateList,
-  ProviderInput,
-  ProviderWithGroupsInput,
-  providerFlags,
-  StateCode,
-} from "./provider-input";
+import { CalendarDate, Id, paging, Reason, Success } from "@/lib/api/wire-schemas";
 import { ChosenProviders, choice, maximumBulkSize, ProviderIds } from "./provider-choice";
+import { Email, isStateList, ProviderInput, ProviderWithGroupsInput, providerFlags, StateCode } from "./provider-input";
 import { ProviderDetail, ProviderListItem } from "./provider-schemas";
 
 export const BulkResult = z

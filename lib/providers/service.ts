@@ -1,19 +1,19 @@
 import type { Context } from "@/lib/api/context";
-import { badRequest, conflict, notFound, requireCurrent } from "@/lib/api/errors";
+import { badRequest, notFound } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
 import { transacted } from "@/lib/api/transacted";
-import { dateOf } from "@/lib/api/wire-schemas";
-import { recordAudit } from "@/lib/audit/record";
 import { changeInChunks, type Failure } from "@/lib/bulk-change";
-import type { Prisma, Provider } from "@/lib/generated/prisma/client";
+import type { Provider } from "@/lib/generated/prisma/client";
 import { shareProviders } from "@/lib/workflows/share-providers";
+import { findForChange } from "./change-provider";
 import { createAll, type ProviderFacts } from "./create-providers";
 import { listQuery } from "./list-query";
-import * as op from "./operations";
+import type * as op from "./operations";
 import type { ChosenProviders } from "./provider-choice";
 import { providerDetail } from "./provider-detail";
 import { ProviderInput } from "./provider-input";
 import { terminateProviders as terminate, unterminateProviders as unterminate } from "./terminate-providers";
+import { updateProvider as update } from "./update-provider";
 import { providerListItem } from "./wire";
 
 export const createProvider: Verb<typeof op.createProvider> = async (ctx, { body }) => {
@@ -83,69 +83,11 @@ export const getProvider: Verb<typeof op.getProvider> = async (ctx, { query }) =
   return reply(200, await providerDetail(ctx, provider, query), etag(provider.version));
 };
 
-const dateIfGiven = (text: string | undefined): Date | undefined => (text === undefined ? undefined : dateOf(text));
-
-function assignedStates(value: string | string[] | undefined): string[] | undefined {
-  if (value === undefined || Array.isArray(value)) return value;
-  return value.split(",").map((code) => code.trim().toUpperCase());
-}
-
 export const updateProvider: Verb<typeof op.updateProvider> = async (ctx, { params, body }) => {
-  const { organizationId } = ctx;
-  const provider = await ctx.db.provider.findFirst({ where: { organizationId, id: params.id } });
-  if (!provider) throw notFound(`Provider ${params.id} was not found`);
-  requireCurrent(ctx.ifMatch, provider.version);
-
-  const externalId = body.external_id === undefined ? undefined : body.external_id || null;
-  await requireFreeExternalId(ctx, provider.id, externalId);
-  const change = {
-    initialCredentialingDate: dateIfGiven(body.initial_credentialing_date),
-    externalId,
-    primaryEmail: body.primary_email,
-    gender: body.gender,
-    dob: dateIfGiven(body.dob),
-    isPcp: body.is_pcp,
-    isSpecialist: body.is_specialist,
-    acceptsNewPatients: body.accepts_new_patients,
-    acceptsNewMedicarePatients: body.accepts_new_medicare_patients,
-    assignedStates: assignedStates(body.assigned_states),
-  } satisfies Prisma.ProviderUpdateManyMutationInput;
-
-  const changes = changedMembers(provider, change);
-  if (Object.keys(changes).length === 0) return { success: true };
-  const { count } = await ctx.db.provider.updateMany({
-    where: { organizationId, id: provider.id, version: provider.version },
-    data: { ...change, version: { increment: 1 }, updatedAt: ctx.now, updatedBy: ctx.actor.id },
-  });
-  if (count === 0) throw conflict("Somebody else has just changed this provider; read it again and repeat the change");
-  await recordAudit(ctx, { action: "updateProvider", subjectType: "provider", subjectId: provider.id, changes });
+  const provider = await findForChange(ctx, params.id);
+  await update(ctx, provider, body);
   return { success: true };
 };
-
-function changedMembers(
-  provider: Provider,
-  change: Partial<Record<keyof Provider, unknown>>,
-): Record<string, [unknown, unknown]> {
-  const pairs = Object.entries(change).filter(([, after]) => after !== undefined);
-  return Object.fromEntries(
-    pairs
-      .map(([member, after]): [string, [unknown, unknown]] => [member, [provider[member as keyof Provider], after]])
-      .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
-  );
-}
-
-async function requireFreeExternalId(
-  ctx: Context,
-  providerId: string,
-  externalId: string | null | undefined,
-): Promise<void> {
-  if (!externalId) return;
-  const other = await ctx.db.provider.findFirst({
-    where: { organizationId: ctx.organizationId, externalId, id: { not: providerId } },
-    select: { id: true },
-  });
-  if (other) throw conflict(`Another provider has this external_id: ${other.id}`);
-}
 
 /** The providers that a bulk call names, or that its filters choose, in their order. */
 async function chosen(ctx: Context, { provider_ids: ids, filters }: ChosenProviders): Promise<string[]> {
