@@ -51,6 +51,12 @@ const tags = [
   { name: "providers", "x-displayName": "Providers", description: "Practitioners, singly and in bulk" },
   { name: "groups", "x-displayName": "Groups", description: "Medical groups and who belongs to them" },
   {
+    name: "sections",
+    "x-displayName": "Sections",
+    description:
+      "The sections of a provider's record: licenses, registrations, training, cover, locations and the rest",
+  },
+  {
     name: "profiles",
     "x-displayName": "Profiles",
     description: "Specialties, professional ids, and what a provider attested",

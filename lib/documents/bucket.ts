@@ -1,7 +1,11 @@
 import { S3Driver } from "flydrive/drivers/s3";
 import type { Env } from "@/lib/env";
 
-/** flydrive's driver for a bucket of Amazon S3, or of any service that speaks its protocol. */
+/**
+ * flydrive's driver for a bucket of Amazon S3, or of any service that speaks its protocol. Documents leave it through
+ * the service's own signed links, not through presigned addresses: what the bucket serves cannot carry the headers that
+ * keep a browser from guessing at a file and running it.
+ */
 export function bucketDriver(bucket: string, settings: Omit<Env, "S3_BUCKET">): S3Driver {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return new S3Driver({

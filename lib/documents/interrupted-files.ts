@@ -27,7 +27,7 @@ export async function removeInterrupted({ organizationId, storageKey }: Intent):
   }
 }
 
-/** Removes, oldest first, what interrupted uploads left: an upload that still runs is younger than a quarter of an hour. */
+/** Removes, oldest first, what interrupted uploads left: storing takes seconds, and an intent of 15 minutes is nobody's. */
 export async function sweepInterruptedFiles(): Promise<void> {
   const intents = await systemDb().$queryRaw<Intent[]>`
     SELECT organization_id AS "organizationId", storage_key AS "storageKey" FROM incoming_files

@@ -46,7 +46,8 @@ export async function storeDocument(organizationId: string, file: SpooledFile): 
     return { abandon, insert: (ctx, facts) => insert(ctx, { file, stored, facts }) };
   } catch (error) {
     await abandon();
-    throw error;
+    console.error(`documents: ${storageKey} could not be stored:`, error);
+    throw serviceUnavailable("Document storage cannot take the file now; nothing of it was kept");
   }
 }
 
