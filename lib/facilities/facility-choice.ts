@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Moment, paging } from "@/lib/api/wire-schemas";
+import { chosenBy } from "@/lib/bulk-choice";
+import { fileTypes } from "@/lib/providers/enumerations";
+import { StateCode } from "@/lib/providers/provider-input";
+import { workflowStatusNames } from "@/lib/workflows/state-machine";
+import { facilityStatuses } from "./enumerations";
+
+export const facilitySorts = [
+  "created_at",
+  "updated_at",
+  "name",
+  "credentialing_status",
+  "next_credentialing_date",
+  "flags",
+] as const;
+
+/** Which facilities, and in which order: the list and the bulk operations choose alike. */
+export const choice = {
+  offset: paging.offset,
+  limit: paging.limit,
+  file_type: z.enum(fileTypes).optional(),
+  flagged: z.boolean().optional(),
+  start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
+  end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "Beginning of the name, NPI, external id or facility id" }),
+  status: z.array(z.enum(facilityStatuses)).optional(),
+  workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
+  state: z.array(StateCode).optional(),
+  sort: z.enum(facilitySorts).default("created_at"),
+  direction: z.enum(["asc", "desc"]).default("asc"),
+};
+
+export const FacilityFilters = z
+  .object(choice)
+  .meta({ id: "FacilityFilters", description: "Chooses as the list of facilities does" });
+
+export const ChosenFacilities = chosenBy("facility_ids", "facilities", FacilityFilters).meta({
+  id: "ChosenFacilities",
+});
+export type ChosenFacilities = z.output<typeof ChosenFacilities>;

@@ -1,0 +1,58 @@
+// CMS' health service delivery tables: the specialties and facility types by which networks are measured.
+
+export const hsdSpecialties = [
+  { code: "001", name: "General Practice" },
+  { code: "002", name: "Family Practice" },
+  { code: "003", name: "Internal Medicine" },
+  { code: "004", name: "Geriatrics" },
+  { code: "005", name: "Primary Care - Physician Assistants" },
+  { code: "006", name: "Primary Care - Nurse Practitioners" },
+  { code: "007", name: "Allergy and Immunology" },
+  { code: "008", name: "Cardiology" },
+  { code: "010", name: "Chiropractor" },
+  { code: "011", name: "Dermatology" },
+  { code: "012", name: "Endocrinology" },
+  { code: "013", name: "ENT/Otolaryngology" },
+  { code: "014", name: "Gastroenterology" },
+  { code: "015", name: "General Surgery" },
+  { code: "016", name: "Gynecology, OB/GYN" },
+  { code: "017", name: "Infectious Diseases" },
+  { code: "018", name: "Nephrology" },
+  { code: "019", name: "Neurology" },
+  { code: "020", name: "Neurosurgery" },
+  { code: "021", name: "Oncology - Medical, Surgical" },
+  { code: "022", name: "Oncology - Radiation/Radiation Oncology" },
+  { code: "023", name: "Ophthalmology" },
+  { code: "025", name: "Orthopedic Surgery" },
+  { code: "026", name: "Physiatry, Rehabilitative Medicine" },
+  { code: "027", name: "Plastic Surgery" },
+  { code: "028", name: "Podiatry" },
+  { code: "029", name: "Psychiatry" },
+  { code: "030", name: "Pulmonology" },
+  { code: "031", name: "Rheumatology" },
+  { code: "033", name: "Urology" },
+  { code: "034", name: "Vascular Surgery" },
+  { code: "035", name: "Cardiothoracic Surgery" },
+  { code: "036", name: "Clinical Psychology" },
+  { code: "037", name: "Clinical Social Work" },
+  { code: "040", name: "Acute Inpatient Hospitals" },
+  { code: "041", name: "Cardiac Surgery Program" },
+  { code: "042", name: "Cardiac Catheterization Services" },
+  { code: "043", name: "Critical Care Services – Intensive Care Units (ICU)" },
+  { code: "044", name: "Outpatient Dialysis" },
+  { code: "045", name: "Surgical Services (Outpatient or ASC)" },
+  { code: "046", name: "Skilled Nursing Facilities" },
+  { code: "047", name: "Diagnostic Radiology" },
+  { code: "048", name: "Mammography" },
+  { code: "049", name: "Physical Therapy" },
+  { code: "050", name: "Occupational Therapy" },
+  { code: "051", name: "Speech Therapy" },
+  { code: "052", name: "Inpatient Psychiatric Facility Services" },
+  { code: "057", name: "Outpatient Infusion/Chemotherapy" },
+] as const;
+
+type Code = (typeof hsdSpecialties)[number]["code"];
+type Name = (typeof hsdSpecialties)[number]["name"];
+
+export const hsdCodes = hsdSpecialties.map(({ code }) => code) as [Code, ...Code[]];
+export const hsdNames = hsdSpecialties.map(({ name }) => name) as [Name, ...Name[]];
