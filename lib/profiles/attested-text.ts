@@ -58,10 +58,15 @@ export function academicDegreeOf(text: string): (typeof academicDegrees)[number]
 /** The USPS code that a text is. */
 export const stateCodeOf = (text: string) => fromList(stateCodes, text);
 
-const words: Record<string, boolean> = { yes: true, y: true, true: true, no: false, n: false, false: false };
+const affirmations = ["yes", "y", "true"];
+const denials = ["no", "n", "false"];
 
 /** A yes or a no. */
-export const yesNoOf = (text: string): boolean | null => words[folded(text)] ?? null;
+export function yesNoOf(text: string): boolean | null {
+  const word = folded(text);
+  if (affirmations.includes(word)) return true;
+  return denials.includes(word) ? false : null;
+}
 
 /** What is left of a number or name when case, spaces and punctuation do not count. */
 export const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");

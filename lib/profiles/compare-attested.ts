@@ -83,7 +83,12 @@ const words = (...parts: string[]): string =>
     .filter(Boolean)
     .join(" ");
 
-const genders: Record<string, string> = { M: "Male", MALE: "Male", F: "Female", FEMALE: "Female" };
+const genders = new Map([
+  ["M", "Male"],
+  ["MALE", "Male"],
+  ["F", "Female"],
+  ["FEMALE", "Female"],
+]);
 
 /** A degree by its abbreviation or in full: MD is Doctor of Medicine. */
 const isDegree = (said: string, degree: string): boolean =>
@@ -99,7 +104,7 @@ function compareProvider(snapshot: AttestedSnapshot, { data }: Detail): Differen
     text("caqh_provider_id", snapshot.caqh_id.value, data.caqh_provider_id),
     ["provider_type", snapshot.provider_type.value, data.provider_type, (said) => isDegree(said, data.provider_type)],
     date("dob", snapshot.dob.value, data.dob),
-    ["gender", gender, data.gender, (said) => (genders[bare(said)] ?? "Not Listed/Unknown") === data.gender],
+    ["gender", gender, data.gender, (said) => (genders.get(bare(said)) ?? "Not Listed/Unknown") === data.gender],
   ]);
 }
 
