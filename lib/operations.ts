@@ -4,6 +4,7 @@ import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
+import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
 import * as verification from "@/lib/verification/operations";
 import * as webhooks from "@/lib/webhooks/operations";
@@ -27,6 +28,7 @@ export const operations = {
   ...only(auth),
   ...only(providers),
   ...only(profiles),
+  ...only(sections),
   ...only(groups),
   ...only(workflows),
   ...only(verification),

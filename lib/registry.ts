@@ -7,6 +7,7 @@ import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
 import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
+import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
 import * as verification from "@/lib/verification/service";
 import * as webhooks from "@/lib/webhooks/service";
@@ -22,6 +23,7 @@ const verbs: Verbs = {
   ...groups,
   ...profiles,
   ...providers,
+  ...sections,
   ...service,
   ...verification,
   ...webhooks,

@@ -5,6 +5,7 @@ import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
 import type { ProviderFacts } from "@/prisma/factories/provider";
+import { addSections } from "@/prisma/factories/sections";
 import { readyWorkflow } from "@/prisma/factories/workflow";
 import type { IdPosition } from "./example-ids";
 import type { OperationDefinition } from "./operation";
@@ -96,6 +97,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     doc: documentId,
     spc: specialty.id,
     org: organizationId,
+    ...(await addSections(ctx, providerId)),
   };
 }
 

@@ -63,7 +63,7 @@ export const demographics = objectSection({
   noun: "demographics",
   table: "provider_profiles",
   feeds: [],
-  Input: z.object({ ...inputsOf(members), ssn: SsnInput }).meta({ id: "DemographicsInput" }),
+  Input: z.object({ ...inputsOf(members), ssn: SsnInput }).meta({ id: "DemographicsElement" }),
   Answer: z
     .object({
       ...answersOf(members),

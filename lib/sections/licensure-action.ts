@@ -22,7 +22,7 @@ export const licensureAction = objectSection({
   Input: z
     .object({ ...inputsOf(members), id: z.string().max(64).optional().meta({ title: "Id" }) })
     .check(refusing(inOrder("date_of_last_action", "date_of_report", "must not be before the action")))
-    .meta({ id: "LicensureActionInput" }),
+    .meta({ id: "LicensureActionElement" }),
   Answer: z.object({ id: z.string(), ...answersOf(members) }).meta({ id: "LicensureAction" }),
   columns: columnsOf(members),
   toColumns: (element) => toColumns(members, element),

@@ -57,7 +57,7 @@ export function listSection<
 >({ members, derived, store, objections = [], unique, ...declaration }: Declaration<Name, M, Derived>) {
   const ElementInput = Identified.extend(inputsOf(members))
     .check(refusing((element) => contradictionIn(members, element), ...objections))
-    .meta({ id: `${declaration.schema}Input` });
+    .meta({ id: `${declaration.schema}Element` });
   const ElementAnswer = Answered.extend(answersOf(members))
     .extend((derived?.answer ?? {}) as Derived)
     .meta({ id: declaration.schema });

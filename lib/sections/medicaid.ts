@@ -14,7 +14,7 @@ export const medicaid = objectSection({
   noun: "Medicaid enrollment",
   table: "provider_profiles",
   feeds: [],
-  Input: z.object(inputsOf(members)).meta({ id: "MedicaidInput" }),
+  Input: z.object(inputsOf(members)).meta({ id: "MedicaidElement" }),
   Answer: z.object(answersOf(members)).meta({ id: "Medicaid" }),
   columns: columnsOf(members),
   toColumns: (element) => toColumns(members, element),

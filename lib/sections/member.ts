@@ -32,12 +32,15 @@ export const requiredText = (facts: Facts, maximum = 200) => ({
   column: facts.column,
 });
 
-const OptionalDate = z.union([z.literal(""), CalendarDate], { error: "must be a date (YYYY-MM-DD), empty or null" });
+const OptionalDate = z
+  .union([z.literal(""), CalendarDate], { error: "must be a date (YYYY-MM-DD), empty or null" })
+  .nullable()
+  .meta({ id: "OptionalDate" });
 const dayOf = (given: unknown) => (typeof given === "string" && given !== "" ? given.slice(0, 10) : null);
 
 /** A calendar date; empty and null both mean that there is none. */
 export const date = (facts: Facts) => ({
-  input: OptionalDate.nullable().default(null).meta(metaOf(facts)),
+  input: OptionalDate.default(null).meta(metaOf(facts)),
   answer: DateAnswer,
   column: facts.column,
   store: dayOf,
@@ -110,10 +113,10 @@ export const verification = {
     column: "verified_by",
   },
   verified_date: {
-    input: OptionalDate.nullable().optional().meta({ title: "Verified on" }),
+    input: OptionalDate.optional().meta({ title: "Verified on" }),
     answer: DateAnswer.optional(),
     column: "verified_date",
-    store: dayOf,
+    store: (given: unknown) => (given === undefined ? undefined : dayOf(given)),
   },
 };
 

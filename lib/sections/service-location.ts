@@ -13,7 +13,7 @@ const address = {
   zipCode: text({ column: "service_zip", title: "ZIP code" }, 20),
   country: text({ column: "service_country", title: "Country" }, 100),
 };
-const Address = z.object(inputsOf(address)).meta({ id: "ServiceAddressInput" });
+const Address = z.object(inputsOf(address)).meta({ id: "ServiceAddressElement" });
 
 /** The one service and address that the specification shows of a provider, beside all practice locations. */
 export const serviceLocation = objectSection({
@@ -23,7 +23,7 @@ export const serviceLocation = objectSection({
   feeds: [],
   Input: z
     .object({ ...inputsOf(service), address: Address.default(Address.parse({})).meta({ title: "Address" }) })
-    .meta({ id: "ServiceLocationInput" }),
+    .meta({ id: "ServiceLocationElement" }),
   Answer: z
     .object({ ...answersOf(service), address: z.object(answersOf(address)).meta({ id: "ServiceAddress" }) })
     .meta({ id: "ServiceLocation" }),

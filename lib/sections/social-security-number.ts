@@ -1,0 +1,42 @@
+import type { Context } from "@/lib/api/context";
+import { badRequest } from "@/lib/api/errors";
+import { open, seal } from "@/lib/crypto";
+import { isLastFour, lastFourOf } from "@/lib/profiles/social-security-number";
+
+type Place = { organizationId: string; providerId: string };
+
+const contextOf = ({ organizationId, providerId }: Place) => ({ organizationId, row: providerId, field: "ssn" });
+
+async function openNumber(sealed: unknown, place: Place): Promise<string> {
+  return typeof sealed === "string" ? open(sealed, contextOf(place)) : "";
+}
+
+/** The last four digits of a sealed number, all that an answer shows; empty without one. */
+export const lastFourOfSealed = async (sealed: unknown, place: Place): Promise<string> =>
+  lastFourOf(await openNumber(sealed, place));
+
+/** What becomes of a provider's number: the column and what may be told of the change, or null when nothing changes. */
+export type NumberChange = { column: string | null; lastFour: string; told: [before: string, after: string] } | null;
+
+/**
+ * Compares what a call says of the number with what is stored: nothing or the four digits that are answered keep it,
+ * empty removes it, nine digits replace it. Throws 400 for four digits that are not those of the stored number.
+ */
+export async function numberChange(
+  { organizationId }: Pick<Context, "organizationId">,
+  { providerId, sealed, given }: { providerId: string; sealed: unknown; given: unknown },
+): Promise<NumberChange> {
+  if (typeof given !== "string") return null;
+  const place = { organizationId, providerId };
+  const stored = await openNumber(sealed, place);
+  const before = stored === "" ? "none" : "on record";
+  if (given === "") return stored === "" ? null : { column: null, lastFour: "", told: [before, "removed"] };
+  if (isLastFour(given)) {
+    if (stored.endsWith(given) && stored !== "") return null;
+    const message = "is not the end of the number on record; a new number has nine digits";
+    throw badRequest(`Invalid body: element.ssn: ${message}`, [{ path: "element.ssn", message }]);
+  }
+  const digits = given.replace(/\D/g, "");
+  if (digits === stored) return null;
+  return { column: await seal(digits, contextOf(place)), lastFour: lastFourOf(digits), told: [before, "changed"] };
+}
