@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError, serviceUnavailable } from "@/lib/api/errors";
 import { transacted } from "@/lib/api/transacted";
 import { now } from "@/lib/clock";
 
@@ -30,8 +30,8 @@ async function changeOne(ctx: Context, id: string, change: Change): Promise<Fail
 /**
  * Changes any number of records, a chunk a transaction, so that ten thousand neither hold ten thousand locks nor fail
  * together: of a chunk with a record that fails the others are changed one by one. Chunks are taken by id, so that two
- * calls meet in one order. An id that is named twice counts once. Failures come in the order of `ids`; when the call
- * is cut off, chunks that were done stay done, and repeating it tells which.
+ * calls meet in one order. An id that is named twice counts once. Failures come in the order of `ids`. When the
+ * database goes away meanwhile (503), chunks that were done stay done, and repeating the call tells which.
  */
 export async function changeInChunks(ctx: Context, ids: readonly string[], change: Change): Promise<Failure[]> {
   const distinct = [...new Set(ids)];
@@ -39,13 +39,25 @@ export async function changeInChunks(ctx: Context, ids: readonly string[], chang
   const failures = new Map<string, string>();
   for (let start = 0; start < sorted.length; start += chunkSize) {
     const chunk = sorted.slice(start, start + chunkSize);
-    for (const { id, reason } of await changeChunk(ctx, chunk, change)) failures.set(id, reason);
+    for (const { id, reason } of await changeChunk(ctx, chunk, change).catch(cutOff(ctx, start, sorted.length)))
+      failures.set(id, reason);
   }
   return distinct.flatMap((id) => {
     const reason = failures.get(id);
     return reason === undefined ? [] : [{ id, reason }];
   });
 }
+
+/** Says how far the call came when the database went away in the middle of it. */
+const cutOff =
+  (ctx: Context, done: number, all: number) =>
+  (error: unknown): never => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    console.error(`request ${ctx.requestId} was cut off after ${done} of ${all}:`, error);
+    throw serviceUnavailable(
+      `The service lost its database after ${done} of ${all}, by id; these are kept. Repeat the call for the rest`,
+    );
+  };
 
 async function changeChunk(ctx: Context, chunk: readonly string[], change: Change): Promise<Failure[]> {
   try {

@@ -5,16 +5,23 @@ const codes =
 const words =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|canceling statement due/i;
 
+/** Prisma wraps what the database said of a raw statement in `meta`. */
+function nextCause(error: object): unknown {
+  if ("cause" in error && error.cause !== undefined) return error.cause;
+  const meta: unknown = "meta" in error ? error.meta : undefined;
+  return typeof meta === "object" && meta !== null && "driverAdapterError" in meta
+    ? meta.driverAdapterError
+    : undefined;
+}
+
 function* causesOf(error: unknown): Generator<object> {
-  for (let cause = error; typeof cause === "object" && cause !== null; ) {
-    yield cause;
-    cause = "cause" in cause ? cause.cause : undefined;
-  }
+  for (let cause = error; typeof cause === "object" && cause !== null; cause = nextCause(cause)) yield cause;
 }
 
 /** True when an error says that the database could not be asked just now: the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causesOf(error)) {
+    if ("originalCode" in cause && codes.test(String(cause.originalCode))) return true;
     if ("code" in cause && codes.test(String(cause.code))) return true;
     if ("message" in cause && words.test(String(cause.message))) return true;
   }

@@ -32,7 +32,7 @@ export function providerListItem(provider: Provider, withLocations: boolean): z.
     updated_at: isoMoment(provider.updatedAt),
     status: statusOf(provider),
     credentialing_status: withOperatorName(listingLabel(provider)),
-    credentialing_status_update_date: isoDate(provider.credentialingStatusAt),
+    credentialing_status_update_date: isoDate(provider.terminatedAt ?? provider.credentialingStatusAt),
     external_id: provider.externalId ?? "",
     gender: genderOf(provider.gender),
     primary_email: provider.primaryEmail,
