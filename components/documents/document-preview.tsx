@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { formatBytes } from "@/components/documents/format-bytes";
 import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import { classNames } from "@/components/ui/class-names";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,7 +21,10 @@ type DocumentPreviewProps = {
   onDownload: () => void;
 };
 
-/** Shows a document beside nothing else. */
+/** What the dialog leaves between its title and its buttons: the document scrolls, the dialog does not. */
+const height = "h-[calc(100dvh-15rem)] sm:h-[calc(76vh-11rem)]";
+
+/** Shows a document, with its download. */
 export function DocumentPreview({ providerId, document, open, onOpenChange, onDownload }: DocumentPreviewProps) {
   const link = useQuery({
     queryKey: [signSupportingDocument.id, document.id, "inline"],
@@ -57,7 +61,7 @@ export function DocumentPreview({ providerId, document, open, onOpenChange, onDo
           retrying={link.isFetching}
         />
       ) : link.data === undefined ? (
-        <Skeleton className="h-[60vh]" />
+        <Skeleton className={height} />
       ) : (
         <Content document={document} address={link.data} />
       )}
@@ -70,17 +74,21 @@ function Content({ document, address }: { document: ProviderDocument; address: s
     return (
       // The address works for ten minutes and for this person: nothing that an image optimizer should fetch or keep.
       // oxlint-disable-next-line nextjs/no-img-element
-      <img src={address} alt={document.originalFileName} className="mx-auto block max-h-[64vh] max-w-full" />
+      <img
+        src={address}
+        alt={document.originalFileName}
+        className={classNames("mx-auto block max-w-full object-contain", height)}
+      />
     );
   }
   return (
     // The answer's own policy sandboxes it; the attribute as well would keep Chromium's PDF viewer from starting.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
-      src={address}
+      src={`${address}#navpanes=0&view=FitH`}
       title={document.originalFileName}
       referrerPolicy="no-referrer"
-      className="block h-[64vh] w-full rounded-small border bg-sunken"
+      className={classNames("block w-full rounded-small border bg-sunken", height)}
     />
   );
 }
