@@ -28,7 +28,8 @@ const tabs = ["file", "attested", "notes", "timeline"] as const;
 
 /** A provider's file: who, what is open, what was verified, what is on file; the decision at its side. */
 export function ProviderFile({ providerId }: { providerId: string }) {
-  const { provider, workflowId, workflow, verifications, flags, documents, notes } = useProviderFile(providerId);
+  const { provider, specialties, workflowId, workflow, verifications, flags, documents, notes } =
+    useProviderFile(providerId);
   const [params, update] = useUrlState();
   const tab = tabs.find((known) => known === params.get("tab")) ?? "file";
   const name = provider.data && providerName(provider.data.body.data);
@@ -36,13 +37,16 @@ export function ProviderFile({ providerId }: { providerId: string }) {
     if (name) document.title = `${name} · Credence`;
   }, [name]);
 
-  const parts = [provider, flags, documents, ...(workflowId === null ? [] : [workflow, verifications])];
+  const parts = [provider, specialties, flags, documents, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
   if (failed) return <FileError error={failed.error} onRetry={() => parts.forEach((part) => void part.refetch())} />;
   const isComplete = workflowId === null || (workflow.data && verifications.data);
-  if (!provider.data || !flags.data || !documents.data || !isComplete) return <ProviderFileSkeleton />;
+  if (!provider.data || !specialties.data || !flags.data || !documents.data || !isComplete) {
+    return <ProviderFileSkeleton />;
+  }
 
   const detail = provider.data.body;
+  const record = { detail, specialties: specialties.data, etag: provider.data.etag };
   const { data } = detail;
   const read = workflowId === null ? undefined : workflow.data;
   const elements = (workflowId !== null && verifications.data) || [];
@@ -62,6 +66,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
             {
               value: "file",
               label: "File",
+              keepMounted: true,
               content: (
                 <div className="flex flex-col gap-4">
                   <ProviderAlerts flags={flags.data} providerId={providerId} />
@@ -74,7 +79,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                       isOpen={!isFinished(read.body.status)}
                     />
                   )}
-                  <ProviderSections detail={detail} />
+                  <ProviderSections record={record} isVerifying={read !== undefined && !isFinished(read.body.status)} />
                   <ProviderDocuments
                     providerId={providerId}
                     providerName={providerName(data)}

@@ -7,6 +7,7 @@ import type { OperationAnswer } from "@/lib/api/operation";
 import { maximumPageSize } from "@/lib/api/wire-schemas";
 import { listProviderDocuments } from "@/lib/documents/operations";
 import { listProviderFlags } from "@/lib/flags/operations";
+import { listSpecialties } from "@/lib/profiles/operations";
 import { getProvider, listProviders } from "@/lib/providers/operations";
 import { listVerifications } from "@/lib/verification/operations";
 import { getWorkflow, listWorkflows, listWorkflowNotes } from "@/lib/workflows/operations";
@@ -62,14 +63,38 @@ function useFollowWorkflow(providerId: string, etag: string | null | undefined):
   }, [client, providerId, etag]);
 }
 
+const providerOptions = (providerId: string) => ({
+  queryKey: [...fileKey(providerId), "provider"],
+  queryFn: () =>
+    callForAnswer(getProvider, { query: { provider_id: providerId, includeGroupInfo: true, signUrls: false } }),
+});
+
+const specialtyOptions = (providerId: string) => ({
+  queryKey: [...fileKey(providerId), "specialties"],
+  queryFn: () => call(listSpecialties, { params: { providerId }, query: { limit: maximumPageSize } }),
+});
+
+/** A provider's record, whichever answers it comes in, and the version of it that was read. */
+export type ProviderRecord = {
+  detail: ProviderDetail;
+  specialties: OperationAnswer<typeof listSpecialties>;
+  etag: string | null;
+};
+
+/** Asks for the record as it is now. */
+export async function readRecord(client: QueryClient, providerId: string): Promise<ProviderRecord> {
+  const [{ body, etag }, specialties] = await Promise.all([
+    client.fetchQuery({ ...providerOptions(providerId), staleTime: 0 }),
+    client.fetchQuery({ ...specialtyOptions(providerId), staleTime: 0 }),
+  ]);
+  return { detail: body, specialties, etag };
+}
+
 /** Everything a provider's file shows. While collection runs it is asked again every few seconds. */
 export function useProviderFile(providerId: string) {
   const key = fileKey(providerId);
-  const provider = useQuery({
-    queryKey: [...key, "provider"],
-    queryFn: () =>
-      callForAnswer(getProvider, { query: { provider_id: providerId, includeGroupInfo: true, signUrls: false } }),
-  });
+  const provider = useQuery(providerOptions(providerId));
+  const specialties = useQuery(specialtyOptions(providerId));
   const workflowId = provider.data?.body.data.credentialing_workflow_id ?? null;
   const workflow = useQuery({
     queryKey: workflowKey(providerId, workflowId),
@@ -100,5 +125,5 @@ export function useProviderFile(providerId: string) {
     queryFn: () => call(listWorkflowNotes, { params: { id: workflowId ?? "" }, query: { limit: 1000 } }),
     enabled: workflowId !== null,
   });
-  return { provider, workflowId, workflow, verifications, flags, documents, notes };
+  return { provider, specialties, workflowId, workflow, verifications, flags, documents, notes };
 }

@@ -42,12 +42,12 @@ const longText = 500;
 const alwaysGiven: readonly MemberKind["type"][] = ["yes-no", "choices", "texts", "rows", "group"];
 
 /**
- * The members of an object's contract, in its order. Left out are the id, which nobody types, those named in `without`,
- * and what no form could ask for.
+ * The members of an object's contract, in its order. Left out are the id, which nobody types, second names
+ * (deprecated in the contract), those in `without`, and what no form could ask for.
  */
 export function membersOf(schema: z.ZodObject, without: readonly string[] = []): Member[] {
   return Object.entries(schema.shape).flatMap(([name, member]) => {
-    if (name === "id" || without.includes(name)) return [];
+    if (name === "id" || without.includes(name) || (member as z.ZodType).meta()?.deprecated) return [];
     const kind = kindOf(name, member as z.ZodType);
     return kind === null ? [] : [memberOf(name, member as z.ZodType, kind)];
   });

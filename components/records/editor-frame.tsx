@@ -63,7 +63,12 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
           </Notice>
         )}
         {(refusal ?? listRefusal) && (
-          <Notice tone="critical" role="alert" title="Nothing was saved." className="mb-2">
+          <Notice
+            tone="critical"
+            role="alert"
+            title={editor.isPartlySaved ? "Not everything was saved." : "Nothing was saved."}
+            className="mb-2"
+          >
             {refusal ?? listRefusal}
           </Notice>
         )}

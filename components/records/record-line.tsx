@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import { Star } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { DateText } from "@/components/ui/date-text";
 import { ExpiryText } from "@/components/ui/expiry-text";
 
 /** One part of a line: the members it shows, and how. */
 export type LinePart = {
-  as: "strong" | "code" | "quiet" | "money" | "since" | "until" | "on";
+  as: "strong" | "code" | "quiet" | "money" | "since" | "until" | "on" | "masked" | "mark";
   of: readonly string[];
+  /** The word of a mark: it stands where the member is true. */
+  word?: string;
 };
 
 /** What a record says in one line; null when there is nothing to say. */
@@ -18,20 +22,14 @@ export function recordLine(record: object, parts: readonly LinePart[]): ReactNod
   return drawn.length > 0 ? drawn : null;
 }
 
-function partOf({ as, of }: LinePart, given: ReadonlyMap<string, unknown>): ReactNode {
+function partOf({ as, of, word }: LinePart, given: ReadonlyMap<string, unknown>): ReactNode {
   const values = of.map((name) => given.get(name));
+  if (as === "mark") return values.includes(true) ? <Badge icon={Star}>{word}</Badge> : null;
   if (as === "money") {
     const amounts = values.filter((value) => typeof value === "number");
     return amounts.length > 0 ? <span className="text-ink">{amounts.map(dollars).join(" / ")}</span> : null;
   }
-  const texts = values.flatMap((value) =>
-    typeof value === "string"
-      ? [value.trim()]
-      : Array.isArray(value)
-        ? value.filter((one) => typeof one === "string")
-        : [],
-  );
-  const text = texts.filter((one) => one !== "" && one !== "None").join(", ");
+  const text = values.flatMap(wordsIn).join(", ");
   if (text === "") return null;
   switch (as) {
     case "until":
@@ -43,6 +41,14 @@ function partOf({ as, of }: LinePart, given: ReadonlyMap<string, unknown>): Reac
           {as} <DateText value={text.slice(0, 10)} />
         </span>
       );
+    case "masked":
+      return (
+        <span className="text-12 text-ink-3">
+          SSN <span aria-hidden>•••-••-</span>
+          <span className="sr-only">ends in </span>
+          <span className="font-mono">{text}</span>
+        </span>
+      );
     case "code":
       return <span className="font-mono text-12 text-ink">{text}</span>;
     case "quiet":
@@ -50,6 +56,12 @@ function partOf({ as, of }: LinePart, given: ReadonlyMap<string, unknown>): Reac
     default:
       return <span className="text-ink">{text}</span>;
   }
+}
+
+/** The texts in a member, whatever it holds; a list's "None" is no word. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() === "" || value === "None" ? [] : [value.trim()];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
 /** "$1 M", "$250,000" */

@@ -8,8 +8,8 @@ import {
   toFormValues,
 } from "@/components/records/form-values";
 
-/** A record as the API answers it; without an id it is the only one of its kind. */
-export type StoredRecord = { id?: string };
+/** A record as the API answers it; one without an id is the only one of its kind. */
+export type StoredRecord = object;
 
 /** One record while it is edited. `uid` stays the same as long as the form is open; `id` is null until it is stored. */
 export type RecordRow = { uid: string; id: string | null; isRemoved: boolean; values: FormValues };
@@ -19,12 +19,13 @@ export type RowState = "same" | "changed" | "added" | "removed";
 /** What was stored when editing began, by the row's uid. */
 export type Baseline = ReadonlyMap<string, FormValues>;
 
-const uidOf = (record: StoredRecord, index: number) => record.id ?? `row-${index}`;
+const idOf = (record: StoredRecord): string | null =>
+  "id" in record && typeof record.id === "string" && record.id !== "" ? record.id : null;
 
 export function rowsOf(members: readonly Member[], records: readonly StoredRecord[]): RecordRow[] {
   return records.map((record, index) => ({
-    uid: uidOf(record, index),
-    id: record.id ?? null,
+    uid: idOf(record) ?? `row-${index}`,
+    id: idOf(record),
     isRemoved: false,
     values: toFormValues(members, record),
   }));

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type Complaint, complaintsOf } from "@/components/records/contract-errors";
 import type { Member } from "@/components/records/contract-members";
 import { type FormValues, toRecord } from "@/components/records/form-values";
+import { PartlySaved } from "@/components/records/partly-saved";
 import {
   type Baseline,
   baselineOf,
@@ -55,6 +56,7 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
   const [etag, setEtag] = useState(present.etag);
   const [conflicts, setConflicts] = useState<Conflicts>(new Map());
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPartlySaved, setPartlySaved] = useState(false);
   /** What somebody else stored since, until it is looked at. */
   const [moved, setMoved] = useState<RecordsRead | null>(null);
 
@@ -110,6 +112,18 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
     return placed > 0 && placed === error.errors.length ? null : describeError(error);
   }
 
+  /** What was stored before it went wrong is no longer a change; the rest stays as typed. */
+  async function keepTheRest({ added, cause }: PartlySaved): Promise<void> {
+    const rows = form.getValues("rows").map((row) => {
+      const id = added.get(row.uid);
+      return id === undefined ? row : { ...row, uid: id, id };
+    });
+    form.setValue("rows", rows);
+    takeOver(await target.reload());
+    setPartlySaved(true);
+    setRefusal(`${describeError(cause)} What was stored before that stays stored; the rest is still here.`);
+  }
+
   async function write(values: RecordForm, version: string | null, hasRetried = false): Promise<void> {
     const sent = sentOf(values.rows);
     const removed = values.rows.filter((row) => row.isRemoved && row.id !== null);
@@ -117,6 +131,7 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
       const body = target.bodyOf(sent, values.reason.trim());
       await target.write({ body, rows: sent, removed, ifMatch: version ?? undefined });
     } catch (error) {
+      if (error instanceof PartlySaved) return keepTheRest(error);
       if (!(error instanceof ApiClientError) || error.status !== 412) {
         setRefusal(
           error instanceof ApiClientError && error.status === 400 ? placeErrors(error, sent) : describeError(error),
@@ -137,6 +152,7 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
 
   const save = async (onInvalid: () => void) => {
     setRefusal(null);
+    setPartlySaved(false);
     setMoved(null);
     let isValid = false;
     await form.handleSubmit(async (values) => {
@@ -158,7 +174,7 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
     setMoved(null);
   };
 
-  return { form, rows, baseline, counts, changes, conflicts, refusal, moved, save, takeOver };
+  return { form, rows, baseline, counts, changes, conflicts, refusal, isPartlySaved, moved, save, takeOver };
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>;

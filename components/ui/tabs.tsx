@@ -6,7 +6,14 @@ import { classNames } from "@/components/ui/class-names";
 
 type TabsProps<Value extends string> = {
   label: string;
-  tabs: readonly { value: Value; label: ReactNode; count?: number; content: ReactNode }[];
+  tabs: readonly {
+    value: Value;
+    label: ReactNode;
+    count?: number;
+    content: ReactNode;
+    /** Stays when another view is shown, with what was typed into it. */
+    keepMounted?: boolean;
+  }[];
   value?: Value;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
@@ -15,7 +22,7 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Several views of one thing. Hidden panels are not mounted. */
+/** Several views of one thing. Hidden panels are not mounted unless they say so. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -54,7 +61,7 @@ export function Tabs<Value extends string>({
         </BaseTabs.List>
       </div>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-4">
+        <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={tab.keepMounted} className="pt-4">
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -1,11 +1,11 @@
 import { Link, Text, View } from "@react-pdf/renderer";
+import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { isSettled } from "@/lib/verification/elements";
 import { DetailLines, Facts, Status } from "./blocks";
 import { formatDate } from "./dates";
 import { counted } from "./labels";
 import { manifestHash, manifestOf } from "./manifest";
 import type { PacketData } from "./packet-data";
-import { headlineName } from "./provider-name";
 import { colors, monospace, styles } from "./theme";
 import { verdictOf } from "./verdict";
 import { windowEnd } from "./verification-age";
@@ -28,7 +28,7 @@ export const Cover = ({ data, contents }: CoverProps) => {
         Primary source verification packet
       </Text>
       <Text style={{ marginTop: 4, fontSize: 26, fontWeight: 600, lineHeight: 1.2 }}>
-        {headlineName(data.provider)}
+        {displayNameWithDegree(data.provider)}
       </Text>
       <Text style={{ marginTop: 4, fontSize: 11, color: colors.soft }}>
         {data.workflow.cycle === "Recredentialing" ? "Recredentialing" : "Initial credentialing"}

@@ -1,4 +1,5 @@
 import { Document } from "@react-pdf/renderer";
+import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { Checklist, checklistSection } from "./checklist";
 import { Cover } from "./cover";
 import { Decision, decisionSection } from "./decision";
@@ -8,7 +9,6 @@ import { History, historySection } from "./history";
 import { Manifest, manifestSection } from "./manifest-section";
 import type { PacketData } from "./packet-data";
 import { PageFrame } from "./page-frame";
-import { headlineName } from "./provider-name";
 import { Records, recordsSections } from "./records";
 import { Screening, screeningSection } from "./screening";
 
@@ -26,7 +26,7 @@ const contents = [
 /** The verification packet of one credentialing workflow, as a document for @react-pdf/renderer. */
 export const Packet = ({ data }: { data: PacketData }) => (
   <Document
-    title={`Verification packet: ${headlineName(data.provider)}`}
+    title={`Verification packet: ${displayNameWithDegree(data.provider)}`}
     author={data.organization.name}
     subject={`Credentialing workflow ${data.workflow.id}, checklist version ${data.workflow.checklistVersion}`}
     creator="Credence"

@@ -1,8 +1,8 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { formatMoment } from "./dates";
 import type { PacketData } from "./packet-data";
-import { headlineName } from "./provider-name";
 import { colors, monospace, styles } from "./theme";
 
 type Frame = { data: PacketData; hasRunningHead?: boolean; children: ReactNode };
@@ -13,7 +13,7 @@ export const PageFrame = ({ data, hasRunningHead = true, children }: Frame) => (
     {hasRunningHead && (
       <View fixed style={styles.runningHead}>
         <Text>
-          <Text style={{ color: colors.ink, fontWeight: 500 }}>{headlineName(data.provider)}</Text>
+          <Text style={{ color: colors.ink, fontWeight: 500 }}>{displayNameWithDegree(data.provider)}</Text>
           {data.provider.npi ? "   NPI " : ""}
           {data.provider.npi ? <Text style={monospace}>{data.provider.npi}</Text> : ""}
         </Text>

@@ -134,13 +134,13 @@ export const updateProvider = operation({
   summary: "Change a provider",
   access: "any role",
   body: z.object({
-    initial_credentialing_date: CalendarDate.optional(),
-    external_id: z.string().max(200).optional(),
+    initial_credentialing_date: CalendarDate.optional().meta({ title: "Initial credentialing date" }),
+    external_id: z.string().max(200).optional().meta({ title: "External id" }),
     primary_email: Email.optional(),
-    gender: z.enum(["M", "F", "U"]).optional(),
-    dob: CalendarDate.optional(),
+    gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
+    dob: CalendarDate.optional().meta({ title: "Date of birth" }),
     ...providerFlags,
-    assigned_states: AssignedStates.optional(),
+    assigned_states: AssignedStates.optional().meta({ title: "Assigned states" }),
   }),
   responses: { 200: Success },
   example: {

@@ -1,6 +1,7 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { nameShares } from "@/lib/lists/name-counts";
 import { type ListedRecord, type ListVersionFacts, listedRecords, searchList } from "@/lib/lists/search-list";
+import { displayName } from "@/lib/providers/display-name";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
 import type { ListSource } from "../matching/blocking-keys";
@@ -48,7 +49,7 @@ const identityOf = (subject: Subject) => ({
 });
 
 const providerSide = (subject: Subject) => ({
-  name: `${subject.lastName}, ${[subject.firstName, subject.middleName].filter(Boolean).join(" ")}`,
+  name: displayName(subject),
   degree: subject.degree,
   npi: subject.npi,
   birthDate: subject.birthDate,

@@ -1,0 +1,33 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Lines shown before "Show all". */
+const shownLines = 8;
+
+type SectionLinesProps = { lines: readonly { key: string; content: ReactNode }[]; noun: string };
+
+/** The elements of a section, a line each. */
+export function SectionLines({ lines, noun }: SectionLinesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, shownLines);
+  const hidden = lines.length - shown.length;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-y-1">
+      {shown.map(({ key, content }) => (
+        <span key={key} className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
+          {content}
+        </span>
+      ))}
+      {(hidden > 0 || isWhole) && (
+        <span>
+          <Button variant="quiet" size="small" className="-ml-2" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Show fewer" : `Show ${hidden} more`}
+            <span className="sr-only"> of {noun}</span>
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
