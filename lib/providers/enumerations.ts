@@ -275,3 +275,14 @@ export const mocAnswers = ["Yes", "No", "Not Required"] as const;
 export const malpracticeSources = ["Copy of Insurance", "Application", "N/A"] as const;
 export const deaTypes = ["DEA", "CDS"] as const;
 export const deaStatuses = ["Active", "Inactive"] as const;
+
+/** The lists that are searched for exclusions and sanctions. */
+export const sanctionTypes = [
+  "OIG",
+  "GSA/SAM/OFAC",
+  "OFAC",
+  "MOO",
+  "OMIG",
+  "State Exclusion List",
+  "Preclusion List Check",
+] as const;

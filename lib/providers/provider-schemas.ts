@@ -1,12 +1,26 @@
 import { z } from "zod";
 import { DateAnswer, MomentAnswer } from "@/lib/api/wire-schemas";
-import { fileTypes, providerCredentialingStatuses, providerStatuses } from "./enumerations";
+import { ProviderGroup } from "@/lib/groups/group-schemas";
+import { boardCertifications } from "@/lib/sections/board-certifications";
+import { deas } from "@/lib/sections/deas";
+import { demographics } from "@/lib/sections/demographics";
+import { education } from "@/lib/sections/education";
+import { hospitalAffiliations } from "@/lib/sections/hospital-affiliations";
+import { licenses } from "@/lib/sections/licenses";
+import { licensureAction } from "@/lib/sections/licensure-action";
+import { malpracticeInsurance } from "@/lib/sections/malpractice-insurance";
+import { medicaid } from "@/lib/sections/medicaid";
+import { npdbReports } from "@/lib/sections/npdb-reports";
+import { performanceIndicators } from "@/lib/sections/performance-indicators";
+import { practiceLocations } from "@/lib/sections/practice-locations";
+import { professionalIds } from "@/lib/sections/professional-ids";
+import { serviceLocation } from "@/lib/sections/service-location";
+import { fileTypes, providerCredentialingStatuses, providerStatuses, sanctionTypes } from "./enumerations";
+import { Degree } from "./provider-input";
 
 const text = z.string();
 const genders = z.enum(["Male", "Female", "Not Listed/Unknown"]);
 const verified = { verified_by: text.optional(), verified_date: DateAnswer.optional() };
-
-const PracticeLocation = z.object({ id: text, provider_id: text, organization_id: text, name: text });
 
 export const ProviderListItem = z
   .object({
@@ -28,7 +42,7 @@ export const ProviderListItem = z
     caqh_primary_email: text,
     dob: DateAnswer,
     isHospitalBased: z.boolean(),
-    practice_location: z.array(PracticeLocation).optional(),
+    practice_location: z.array(practiceLocations.ElementAnswer).optional(),
     states: z.array(text),
     file_type: z.enum(fileTypes),
     active_flags: z.number(),
@@ -39,93 +53,14 @@ export const ProviderListItem = z
   })
   .meta({ id: "ProviderListItem" });
 
+const SanctionType = z.enum(sanctionTypes).meta({ id: "SanctionType" });
+
 const Sanction = z.object({
   id: text,
   date_of_report: DateAnswer,
-  sanction_type: text,
+  sanction_type: SanctionType,
   type_of_action: z.enum(["No Match Found", "Match Found"]),
   data: text,
-  ...verified,
-});
-
-const License = z.object({
-  id: text,
-  type: text,
-  license_type: text,
-  license_number: text,
-  state: text,
-  status: text,
-  license_status: text,
-  issue_date: DateAnswer,
-  expiration: DateAnswer,
-  report_date: DateAnswer,
-  source: text,
-  ...verified,
-});
-
-const Dea = z.object({
-  id: text,
-  dea_number: text,
-  type: text,
-  state: text,
-  status: text,
-  expire_date: DateAnswer,
-  provider_type: text,
-  source: text,
-  ...verified,
-});
-
-const BoardCertificationElement = z.object({
-  id: text,
-  certificate_id: text,
-  specialty: text,
-  subspecialty: text,
-  issue_date: DateAnswer,
-  expire_date: DateAnswer,
-  moc: text,
-  status: text,
-  duration_type: text,
-  ...verified,
-});
-
-const Malpractice = z.object({
-  id: text,
-  policy_number: text,
-  policyHolder: text,
-  insuranceType: text,
-  pliCoverageType: text,
-  individualCoverageFlag: z.boolean(),
-  occurrence_coverage_amount: z.number(),
-  aggregate_coverage_amount: z.number(),
-  policyEffectiveDate: DateAnswer,
-  policyCurrentEffectiveDate: DateAnswer,
-  policyExpirationDate: DateAnswer,
-  expiry_date: DateAnswer,
-  source: text,
-  status: z.enum(["active", "expired"]),
-  ...verified,
-});
-
-const Education = z.object({
-  id: text,
-  source: text,
-  type: text,
-  degree: text,
-  specialty: text,
-  institution: text,
-  licensing_board_reference: text,
-  ...verified,
-});
-
-const Affiliation = z.object({
-  id: text,
-  name: text,
-  specialty: text,
-  state: text,
-  type: text,
-  source: text,
-  start_date: DateAnswer,
-  end_date: DateAnswer,
   ...verified,
 });
 
@@ -174,8 +109,8 @@ const ProviderObject = z
     middle_name: text,
     last_name: text,
     npi: text,
-    provider_type: text,
-    degree: text,
+    provider_type: Degree,
+    degree: Degree,
     caqh_provider_id: text,
     external_id: text,
     status: z.enum(providerStatuses),
@@ -195,28 +130,16 @@ const ProviderObject = z
     next_credentialing_date: DateAnswer,
     states: z.array(text),
     assigned_states: z.array(text),
-    race: z.array(z.unknown()),
-    ethnicity: text,
-    other_languages: z.array(text),
-    licenses: z.array(License),
-    deas: z.array(Dea),
-    hospital_affiliations: z.array(Affiliation),
-    licensure_actions: z.object({
-      id: text,
-      date_of_last_action: text,
-      date_of_report: text,
-      details: text,
-      state: text,
-      type_of_action: text,
-    }),
+    ...demographics.Answer.shape,
+    licenses: z.array(licenses.ElementAnswer),
+    deas: z.array(deas.ElementAnswer),
+    hospital_affiliations: z.array(hospitalAffiliations.ElementAnswer),
+    licensure_actions: licensureAction.Answer,
     supporting_documents: z.array(ProviderDocument),
-    professional_ids: z.array(z.unknown()),
-    practitioner_medicaid: z.object({ medicaidNumber: text, medicaidState: text }),
-    practitioner_practice_location: z.object({
-      address: z.object({ address1: text, address2: text, city: text, state: text, zipCode: text, country: text }),
-      healthcareServiceName: text,
-    }),
-    practice_location: z.array(PracticeLocation),
+    professional_ids: z.array(professionalIds.ElementAnswer),
+    practitioner_medicaid: medicaid.Answer,
+    practitioner_practice_location: serviceLocation.Answer,
+    practice_location: z.array(practiceLocations.ElementAnswer),
     sanction_items: z.array(SanctionItem),
     isPCP: z.boolean().nullable(),
     isSpecialist: z.boolean().nullable(),
@@ -232,18 +155,7 @@ const ProviderObject = z
     credentialing_workflow_id: text.nullable(),
     created_at: MomentAnswer,
     updated_at: MomentAnswer,
-    groups: z
-      .array(
-        z.object({
-          id: text,
-          group_name: text,
-          group_npi: text,
-          group_tin: text,
-          location_name: text,
-          external_group_id: text,
-        }),
-      )
-      .optional(),
+    groups: z.array(ProviderGroup).optional(),
     credentialing_workflows: z
       .array(
         z.object({
@@ -264,13 +176,13 @@ export const ProviderDetail = z
   .object({
     data: ProviderObject,
     provider_sanctions: z.array(Sanction),
-    malpractice_insurance: z.array(Malpractice),
-    npdb_data: z.array(z.unknown()),
-    performance_indicator: z.array(z.unknown()),
+    malpractice_insurance: z.array(malpracticeInsurance.ElementAnswer),
+    npdb_data: z.array(npdbReports.ElementAnswer),
+    performance_indicator: z.array(performanceIndicators.ElementAnswer),
     application_verification: z.array(ApplicationVerification),
-    board_certifications_data: z.array(BoardCertificationElement),
+    board_certifications_data: z.array(boardCertifications.ElementAnswer),
     credentialing_timeline: z.array(TimelineSummary),
-    education_training: z.array(Education),
+    education_training: z.array(education.ElementAnswer),
     success: z.literal(true),
   })
   .meta({ id: "ProviderDetail" });

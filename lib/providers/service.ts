@@ -6,6 +6,7 @@ import { changeInChunks, type Failure } from "@/lib/bulk-change";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { shareProviders } from "@/lib/workflows/share-providers";
 import { findForChange } from "./change-provider";
+import { locationsOf } from "@/lib/sections/locations-of";
 import { createAll, type ProviderFacts } from "./create-providers";
 import { listQuery } from "./list-query";
 import type * as op from "./operations";
@@ -51,9 +52,10 @@ export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query 
   const { where, orderBy } = listQuery(ctx.organizationId, query);
   const rows = await ctx.db.provider.findMany({ where, orderBy, skip: query.offset, take: query.limit + 1 });
   const total = query.include_total ? await ctx.db.provider.count({ where }) : undefined;
-  const withLocations = query.include?.includes("practice_location") ?? false;
+  const shown = rows.slice(0, query.limit);
+  const locations = query.include?.includes("practice_location") ? await locationsOf(ctx, shown) : undefined;
   return page(
-    rows.slice(0, query.limit).map((row) => providerListItem(row, withLocations)),
+    shown.map((row) => providerListItem(row, locations?.get(row.id))),
     { hasMore: rows.length > query.limit, total },
   );
 };

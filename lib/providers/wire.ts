@@ -19,8 +19,10 @@ function oneOf<const Values extends readonly string[]>(values: Values, value: st
 export const statusOf = (provider: Provider) => oneOf(providerStatuses, provider.status);
 export const fileTypeOf = (provider: Provider) => oneOf(fileTypes, provider.fileType);
 
-/** The list shows practice locations only when asked; there are none on record yet that belong to a provider. */
-export function providerListItem(provider: Provider, withLocations: boolean): z.input<typeof ProviderListItem> {
+type ListItem = z.input<typeof ProviderListItem>;
+
+/** The list shows practice locations only when asked. */
+export function providerListItem(provider: Provider, locations?: ListItem["practice_location"]): ListItem {
   return {
     first_name: provider.firstName,
     middle_name: provider.middleName,
@@ -39,7 +41,7 @@ export function providerListItem(provider: Provider, withLocations: boolean): z.
     caqh_primary_email: provider.caqhPrimaryEmail,
     dob: isoDate(provider.dob),
     isHospitalBased: provider.isHospitalBased,
-    ...(withLocations ? { practice_location: [] } : {}),
+    ...(locations ? { practice_location: locations } : {}),
     states: provider.states,
     file_type: fileTypeOf(provider),
     active_flags: provider.activeFlags,

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { open, seal } from "@/lib/crypto";
+import type { Row } from "./element";
 import { isLastFour, lastFourOf } from "@/lib/profiles/social-security-number";
 
 type Place = { organizationId: string; providerId: string };
@@ -11,9 +12,10 @@ async function openNumber(sealed: unknown, place: Place): Promise<string> {
   return typeof sealed === "string" ? open(sealed, contextOf(place)) : "";
 }
 
-/** The last four digits of a sealed number, all that an answer shows; empty without one. */
-export const lastFourOfSealed = async (sealed: unknown, place: Place): Promise<string> =>
-  lastFourOf(await openNumber(sealed, place));
+/** The row with the last four digits in the place of the sealed number: all that an answer shows. */
+export async function shownRow(row: Row | null, place: Place): Promise<Row | null> {
+  return row && "ssn" in row ? { ...row, ssn: lastFourOf(await openNumber(row.ssn, place)) } : row;
+}
 
 /** What becomes of a provider's number: the column and what may be told of the change, or null when nothing changes. */
 export type NumberChange = { column: string | null; lastFour: string; told: [before: string, after: string] } | null;

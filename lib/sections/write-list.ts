@@ -6,6 +6,7 @@ import { type IdPrefix, newId } from "@/lib/ids";
 import { findForChange, touchProvider } from "@/lib/providers/change-provider";
 import type { ElementKey } from "@/lib/verification/elements";
 import { dataArrived } from "@/lib/workflows/data-arrived";
+import { dayOf } from "./day-of";
 import type { Element, Row } from "./element";
 import { type ListChanges, listChanges } from "./list-changes";
 import type { SectionFacts } from "./list-section";
@@ -22,9 +23,6 @@ type ListSection<Answer> = {
   toElement: (row: Row, facts: SectionFacts) => Answer;
 };
 type Input = { params: { providerId: string }; body: { elements: readonly Element[]; reason?: string } };
-
-/** Calendar day of a moment, in UTC. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Replaces a section that is a list, all of it or nothing; answers it as getProvider shows it. */
 export async function writeList<Answer>(

@@ -9,7 +9,7 @@ import { dataArrived } from "@/lib/workflows/data-arrived";
 import type { Element, Row } from "./element";
 import { differs } from "./list-changes";
 import { oneRow, putRows, removeRows } from "./section-rows";
-import { lastFourOfSealed, numberChange } from "./social-security-number";
+import { numberChange, shownRow } from "./social-security-number";
 
 type ObjectSection<Answer> = {
   name: string;
@@ -63,14 +63,6 @@ export async function writeObject<Answer>(
 /** The columns of a section, without what is sealed. */
 const toldOf = ({ columns }: { columns: readonly string[] }, row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
-
-/** The row with the last four digits in the place of the sealed number. */
-export async function shownRow(
-  row: Row | null,
-  place: { organizationId: string; providerId: string },
-): Promise<Row | null> {
-  return row && "ssn" in row ? { ...row, ssn: await lastFourOfSealed(row.ssn, place) } : row;
-}
 
 function requireKnownId(
   noun: string,

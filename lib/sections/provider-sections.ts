@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/api/context";
+import type { Provider } from "@/lib/generated/prisma/client";
+import { listSections, singleTables } from "./all-sections";
+import { boardCertifications } from "./board-certifications";
+import { dayOf } from "./day-of";
+import { deas } from "./deas";
+import { demographics } from "./demographics";
+import { education } from "./education";
+import type { Row } from "./element";
+import { hospitalAffiliations } from "./hospital-affiliations";
+import { licenses } from "./licenses";
+import { licensureAction } from "./licensure-action";
+import type { SectionFacts } from "./list-section";
+import { malpracticeInsurance } from "./malpractice-insurance";
+import { medicaid } from "./medicaid";
+import { npdbReports } from "./npdb-reports";
+import { performanceIndicators } from "./performance-indicators";
+import { practiceLocations } from "./practice-locations";
+import { professionalIds } from "./professional-ids";
+import { rowsByTable } from "./section-rows";
+import { serviceLocation } from "./service-location";
+import { shownRow } from "./social-security-number";
+
+type Rows = Readonly<Record<string, readonly Row[]>>;
+type Wanted = { isFull: boolean; isVerifiedWanted: boolean };
+
+const listTables = listSections.map(({ table }) => table);
+
+/**
+ * The sections of a provider as GET /v2/provider answers them, read in one statement; as if there were none when only
+ * the provider is wanted.
+ */
+export async function providerSections(ctx: Context, provider: Provider, { isFull, isVerifiedWanted }: Wanted) {
+  const rows: Rows = isFull ? await rowsByTable(ctx, { lists: listTables, single: singleTables }, provider.id) : {};
+  const facts = { degree: provider.degree, today: dayOf(ctx.now) };
+  const of = <Answer extends object>(section: {
+    table: string;
+    toElement: (row: Row, facts: SectionFacts) => Answer;
+  }): Answer[] => {
+    const elements = (rows[section.table] ?? []).map((row) => section.toElement(row, facts));
+    return isVerifiedWanted ? elements : elements.map(withoutVerification);
+  };
+  const [action = null] = rows.licensure_actions ?? [];
+  const [stored = null] = rows.provider_profiles ?? [];
+  const profile = await shownRow(stored, { organizationId: ctx.organizationId, providerId: provider.id });
+  return {
+    licenses: of(licenses),
+    deas: of(deas),
+    boardCertifications: of(boardCertifications),
+    education: of(education),
+    malpracticeInsurance: of(malpracticeInsurance),
+    hospitalAffiliations: of(hospitalAffiliations),
+    professionalIds: of(professionalIds),
+    practiceLocations: of(practiceLocations),
+    npdbReports: of(npdbReports),
+    performanceIndicators: of(performanceIndicators),
+    licensureAction: licensureAction.toElement(action),
+    medicaid: medicaid.toElement(profile),
+    serviceLocation: serviceLocation.toElement(profile),
+    demographics: demographics.toElement(profile),
+  };
+}
+
+function withoutVerification<Answer extends object>(element: Answer): Answer {
+  const members = Object.entries(element).filter(([name]) => name !== "verified_by" && name !== "verified_date");
+  return Object.fromEntries(members) as Answer;
+}
