@@ -26,6 +26,13 @@ test("a list of hosts is read with its spaces and capitals taken away", () => {
   ).toEqual(["hooks.example.org", "127.0.0.1:9000"]);
 });
 
+test.each(["tcp://clamd:3310", "tcp://[::1]:3310", "unix:/run/clamav/clamd.ctl"])(
+  "clamd may listen at %s",
+  (address) => {
+    expect(parseEnv({ ...complete, CLAMD_URL: address }).CLAMD_URL).toBe(address);
+  },
+);
+
 test.each([
   [{ PORT: "many" }, /^PORT must be a number from 0 to 65535\.$/],
   [{ PORT: "70000" }, /^PORT must be a number from 0 to 65535\.$/],
@@ -35,6 +42,9 @@ test.each([
   [{ CREDENCE_KEY: "c2hvcnQ=" }, /^CREDENCE_KEY must be 32 bytes in base64/],
   [{ CREDENCE_KEY: "" }, /^CREDENCE_KEY is not set: it is 32 random bytes/],
   [{ RATE_LIMITS: "no" }, /^RATE_LIMITS must be "on" or "off"\.$/],
+  [{ CLAMD_URL: "localhost:3310" }, /^CLAMD_URL must be tcp:\/\/host:3310 or unix:/],
+  [{ S3_ENDPOINT: "s3.example.org" }, /^S3_ENDPOINT must be an address that starts with http/],
+  [{ S3_ACCESS_KEY_ID: "AKIA" }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together/],
   [{ OIDC_ISSUER: "https://login.example.org" }, /^OIDC_ISSUER is set, so OIDC_CLIENT_ID/],
 ])("a wrong setting is named in one sentence: %o", (wrong, sentence) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(sentence);

@@ -22,16 +22,9 @@ const databaseUrl = z.url({
       : "must be an address that starts with postgres://",
 });
 
-const clamdUrl = z
-  .string()
-  .refine(
-    (text) =>
-      /^unix:(?:\/\/)?\/\S+$/.test(text) ||
-      /^tcp:\/\/[^/\s:]+(?::\d{1,5})?\/?$|^tcp:\/\/\[[\da-f:]+\](?::\d{1,5})?\/?$/i.test(text),
-    {
-      error: "must be tcp://host:3310 or unix:/path/of/its/socket",
-    },
-  );
+const clamdUrl = z.string().regex(/^(?:unix:(?:\/\/)?\/\S+|tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?\/?)$/i, {
+  error: "must be tcp://host:3310 or unix:/path/of/its/socket",
+});
 
 const list = z
   .string()

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Caller, formOf } from "@/lib/api/caller";
+import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { multipartBody, multipartType } from "@/lib/uploads/multipart-body";

@@ -1,17 +1,15 @@
-import { once } from "node:events";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { badRequest, payloadTooLarge } from "@/lib/api/errors";
 import { isStorableText } from "@/lib/api/storable-text";
 import { fileName } from "./file-name";
 import { fileRefused } from "./file-refused";
+import { inMegabytes, parserFeed } from "./parser-feed";
 
 const maximumFields = 20;
 const maximumFieldBytes = 10_000;
 
 type Limits = { maximumBytes: number; maximumTotal: number };
 type Received<File> = { fields: Record<string, string>; name: string; file: File };
-
-const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /**
  * Reads a multipart body piece by piece: text fields, and exactly one part named `file`, whose bytes go to `takeFile`
@@ -23,7 +21,8 @@ export async function readMultipart<File>(
   takeFile: (content: AsyncIterable<Buffer>) => Promise<File>,
 ): Promise<Received<File>> {
   const parser = parserFor(type, limits);
-  const { failed, fail } = failure();
+  const feed = parserFeed(parser, request, limits.maximumTotal);
+  const { fail } = feed;
   const fields = new Map<string, string>();
   let taken: { name: string; content: BusboyFileStream; file: Promise<File> } | undefined;
 
@@ -54,9 +53,9 @@ export async function readMultipart<File>(
   parser.on("error", () => fail(badRequest("The body is not valid multipart/form-data, or was cut off")));
 
   try {
-    await feed(parser, request, { failed, maximumTotal: limits.maximumTotal });
+    await feed.run();
     if (!taken) throw fileRefused("there is none; send it as the part named file, with a file name");
-    return { fields: Object.fromEntries(fields), name: taken.name, file: await Promise.race([taken.file, failed]) };
+    return { fields: Object.fromEntries(fields), name: taken.name, file: await taken.file };
   } finally {
     // Whoever takes the file has let go of it before the caller clears up.
     taken?.content.destroy();
@@ -89,43 +88,4 @@ function fieldProblem(name: string | undefined, value: string, isCutOrDoubled: b
   if (name === "__proto__" || name.length > 100 || !isStorableText(name)) return "a field's name is not one";
   if (isCutOrDoubled) return `${name} is longer than ${maximumFieldBytes} bytes or given more than once`;
   return isStorableText(value) ? null : `${name} holds a character that cannot be stored`;
-}
-
-/** A promise that is rejected with the first thing that is wrong. */
-function failure(): { failed: Promise<never>; fail: (error: unknown) => void } {
-  let fail: (error: unknown) => void = () => undefined;
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject;
-  });
-  // It is awaited in turns; between them nobody may be told that nobody listens.
-  failed.catch(() => undefined);
-  return { failed, fail };
-}
-
-/** Hands the body to the parser as fast as it takes it, and stops reading the moment something is wrong. */
-async function feed(
-  parser: BusboyInstance,
-  request: Request,
-  { failed, maximumTotal }: { failed: Promise<never>; maximumTotal: number },
-): Promise<void> {
-  const finished = once(parser, "finish");
-  finished.catch(() => undefined);
-  const reader = request.body?.getReader();
-  let total = 0;
-  try {
-    while (reader) {
-      const { done, value } = await Promise.race([reader.read(), failed]);
-      if (done) break;
-      total += value.length;
-      if (total > maximumTotal) throw payloadTooLarge(`The body may have ${inMegabytes(maximumTotal)} at most`);
-      if (!parser.write(value)) await Promise.race([once(parser, "drain"), failed]);
-    }
-    parser.end();
-    await Promise.race([finished, failed]);
-  } catch (error) {
-    // Not awaited: it ends when the next piece arrives, which may be never.
-    reader?.cancel().catch(() => undefined);
-    parser.destroy();
-    throw error;
-  }
 }
