@@ -6,6 +6,11 @@ test.each([
   ["ŁUKASZEWSKI", "lukaszewski"],
   ["  St. John ", "st john"],
   ["Blue Heron, L.L.C.", "blue heron l l c"],
+  ["O´Neil O`Neil Oʼneil", "oneil oneil oneil"],
+  ["Kaʻahumanu", "kaahumanu"],
+  ["ΟΔΥΣΣΕΥΣ Οδυσσευς", "οδυσσευσ οδυσσευσ"],
+  ["İpek Ðorð Þór Œuvray", "ipek dord thor oeuvray"],
+  ["مُحَمَّد", "محمد"],
   ["", ""],
 ])("%j is compared as %j", (written, folded) => {
   expect(foldName(written)).toBe(folded);
