@@ -1,4 +1,4 @@
-import { S3Driver } from "flydrive/drivers/s3";
+import type { S3Driver } from "flydrive/drivers/s3";
 import type { Env } from "@/lib/env";
 
 /**
@@ -6,7 +6,9 @@ import type { Env } from "@/lib/env";
  * the service's own signed links, not through presigned addresses: what the bucket serves cannot carry the headers that
  * keep a browser from guessing at a file and running it.
  */
-export function bucketDriver(bucket: string, settings: Omit<Env, "S3_BUCKET">): S3Driver {
+export async function bucketDriver(bucket: string, settings: Omit<Env, "S3_BUCKET">): Promise<S3Driver> {
+  // Loaded only where a bucket is used, because the SDK behind it is large; a bundler hoists imports of whole modules.
+  const { S3Driver } = await import("flydrive/drivers/s3");
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return new S3Driver({
     bucket,

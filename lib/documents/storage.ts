@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { type Env, env } from "@/lib/env";
+import { bucketDriver } from "./bucket";
 import { LocalDisk } from "./local-disk";
 
 /** What document storage knows of a file; the members of its row have the same names. */
@@ -30,9 +31,7 @@ function disk(): Promise<Disk> {
 
 async function open({ S3_BUCKET, ...settings }: Env): Promise<Disk> {
   if (S3_BUCKET === undefined) return new Disk(new LocalDisk(path.join(settings.DATA_DIR, "documents")));
-  // Loaded only where it is used: the SDK is large.
-  const { bucketDriver } = await import("./bucket");
-  return new Disk(bucketDriver(S3_BUCKET, settings));
+  return new Disk(await bucketDriver(S3_BUCKET, settings));
 }
 
 /** A key that nobody can guess or choose, under its organization. */

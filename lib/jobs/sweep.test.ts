@@ -36,3 +36,12 @@ test("a check whose job is lost is started again, unless the workflow is finishe
   expect(await checksOf(open)).toBe(before.open + 1);
   expect(await checksOf(decided)).toBe(before.decided);
 });
+
+test("what an interrupted upload left behind is removed, and what is still being uploaded is not", async () => {
+  const old = { organizationId, storageKey: `${organizationId}/uploads/interrupted`, createdAt: new Date(0) };
+  const young = { organizationId, storageKey: `${organizationId}/uploads/running` };
+  await systemDb().incomingFile.createMany({ data: [old, young] });
+  await sweep.perform({}, signal);
+  const left = await systemDb().incomingFile.findMany({ where: { organizationId } });
+  expect(left.map(({ storageKey }) => storageKey)).toEqual([young.storageKey]);
+});
