@@ -16,8 +16,8 @@ export const groupSection: FileSection = {
   line: [
     { as: "strong", of: ["group_name"] },
     { as: "quiet", of: ["location_name"] },
-    { as: "code", of: ["group_npi"] },
-    { as: "code", of: ["group_tin"] },
+    { as: "code", of: ["group_npi"], word: "NPI" },
+    { as: "code", of: ["group_tin"], word: "TIN" },
   ],
   recordsOf: ({ detail }) => detail.data.groups ?? [],
   target: (providerId, reload) => ({

@@ -10,6 +10,7 @@ import { providerName } from "@/components/providers/provider-name";
 import { ProviderSections } from "@/components/providers/provider-sections";
 import { TerminatedNotice } from "@/components/providers/terminated-notice";
 import { useProviderFile } from "@/components/providers/use-provider-file";
+import { UnsavedChangesGuard } from "@/components/records/unsaved-changes";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { ButtonLink } from "@/components/ui/button-link";
 import { describeError } from "@/components/ui/describe-error";
@@ -55,67 +56,72 @@ export function ProviderFile({ providerId }: { providerId: string }) {
   return (
     <div className="mx-auto grid w-full max-lg:**:scroll-mb-32 max-md:**:scroll-mt-16 max-w-(--content-max) flex-1 gap-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_--spacing(68)] lg:px-4 xl:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:px-6 lg:pb-6 xl:gap-6">
       <BreadcrumbLabel text={providerName(data)} />
-      <div className="min-w-0">
-        <TerminatedNotice provider={data} />
-        <Tabs
-          label="Provider file"
-          head={<ProviderHeader provider={data} workflow={read?.body} />}
-          value={tab}
-          onValueChange={showTab}
-          tabs={[
-            {
-              value: "file",
-              label: "File",
-              keepMounted: true,
-              content: (
-                <div className="flex flex-col gap-4">
-                  <ProviderAlerts flags={flags.data} providerId={providerId} />
-                  {read && (
-                    <Checklist
-                      providerId={providerId}
-                      workflowId={read.body.id}
-                      elements={elements}
-                      documents={file}
-                      isOpen={!isFinished(read.body.status)}
+      <UnsavedChangesGuard>
+        <div className="min-w-0">
+          <TerminatedNotice provider={data} />
+          <Tabs
+            label="Provider file"
+            head={<ProviderHeader provider={data} etag={record.etag} workflow={read?.body} />}
+            value={tab}
+            onValueChange={showTab}
+            tabs={[
+              {
+                value: "file",
+                label: "File",
+                keepMounted: true,
+                content: (
+                  <div className="flex flex-col gap-4">
+                    <ProviderAlerts flags={flags.data} providerId={providerId} />
+                    {read && (
+                      <Checklist
+                        providerId={providerId}
+                        workflowId={read.body.id}
+                        elements={elements}
+                        documents={file}
+                        isOpen={!isFinished(read.body.status)}
+                      />
+                    )}
+                    <ProviderSections
+                      record={record}
+                      isVerifying={read !== undefined && !isFinished(read.body.status)}
                     />
-                  )}
-                  <ProviderSections record={record} isVerifying={read !== undefined && !isFinished(read.body.status)} />
-                  <ProviderDocuments
-                    providerId={providerId}
-                    providerName={providerName(data)}
-                    documents={file}
-                    packetId={read?.body.packetDocumentId ?? null}
-                  />
-                </div>
-              ),
-            },
-            {
-              value: "attested",
-              label: "Attested data",
-              content: <AttestedTab detail={detail} workflowId={workflowId} />,
-            },
-            {
-              value: "notes",
-              label: "Notes",
-              count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
-              content: read ? (
-                <WorkflowNotes providerId={providerId} workflowId={read.body.id} notes={notes} />
-              ) : (
-                <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
-              ),
-            },
-            {
-              value: "timeline",
-              label: "Timeline",
-              content: read ? (
-                <ProviderTimeline provider={data} workflow={read.body} />
-              ) : (
-                <EmptyState title="Nothing has happened yet.">Start credentialing to begin the timeline.</EmptyState>
-              ),
-            },
-          ]}
-        />
-      </div>
+                    <ProviderDocuments
+                      providerId={providerId}
+                      providerName={providerName(data)}
+                      documents={file}
+                      packetId={read?.body.packetDocumentId ?? null}
+                    />
+                  </div>
+                ),
+              },
+              {
+                value: "attested",
+                label: "Attested data",
+                content: <AttestedTab detail={detail} workflowId={workflowId} />,
+              },
+              {
+                value: "notes",
+                label: "Notes",
+                count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
+                content: read ? (
+                  <WorkflowNotes providerId={providerId} workflowId={read.body.id} notes={notes} />
+                ) : (
+                  <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
+                ),
+              },
+              {
+                value: "timeline",
+                label: "Timeline",
+                content: read ? (
+                  <ProviderTimeline provider={data} workflow={read.body} />
+                ) : (
+                  <EmptyState title="Nothing has happened yet.">Start credentialing to begin the timeline.</EmptyState>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </UnsavedChangesGuard>
       <DecisionPanel
         provider={provider.data}
         read={read}

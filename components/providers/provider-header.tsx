@@ -1,19 +1,34 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { DetailsEditor } from "@/components/providers/details-editor";
 import { FileTypeBadge } from "@/components/providers/file-type-badge";
 import { ProviderMenu } from "@/components/providers/provider-menu";
 import { providerName } from "@/components/providers/provider-name";
 import type { ProviderDetail, WorkflowDetail } from "@/components/providers/use-provider-file";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { AgeText, DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import { isFinished } from "@/lib/workflows/state-machine";
 
-type ProviderHeaderProps = { provider: ProviderDetail["data"]; workflow: WorkflowDetail | undefined };
+type ProviderHeaderProps = {
+  provider: ProviderDetail["data"];
+  etag: string | null;
+  workflow: WorkflowDetail | undefined;
+};
 
 /** Who the file is about, and where it stands. */
-export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
+export function ProviderHeader({ provider, etag, workflow }: ProviderHeaderProps) {
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLElement | null>(null);
+  const close = () => {
+    setEditing(false);
+    // The button is there again after the next paint.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
   const isWaiting = workflow && !isFinished(workflow.status);
   return (
     <header className="px-4 pt-3 pb-1">
@@ -25,7 +40,19 @@ export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
           {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
           {provider.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </div>
-        <div className="-my-0.5 ml-auto">
+        <div className="-my-0.5 ml-auto flex gap-1">
+          {!isEditing && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => setEditing(true)}
+              ref={(element: HTMLElement | null) => {
+                editButton.current = element;
+              }}
+            >
+              Edit details
+            </Button>
+          )}
           <ProviderMenu provider={provider} />
         </div>
       </div>
@@ -59,6 +86,11 @@ export function ProviderHeader({ provider, workflow }: ProviderHeaderProps) {
           </Fact>
         )}
       </dl>
+      {isEditing && (
+        <div className="mt-3">
+          <DetailsEditor provider={provider} etag={etag} onClose={close} />
+        </div>
+      )}
     </header>
   );
 }

@@ -42,7 +42,7 @@ export const specialtySection: FileSection = {
     { as: "strong", of: ["name"] },
     { as: "code", of: ["specialty_nucc_taxonomy_code"] },
     { as: "mark", of: ["is_primary"], word: "Primary" },
-    { as: "quiet", of: ["sub_specialties"] },
+    { as: "quiet", of: ["sub_specialties"], only: "name" },
   ],
   recordsOf: ({ specialties }) => specialties,
   target: (providerId, reload) => ({

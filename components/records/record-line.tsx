@@ -8,8 +8,10 @@ import { ExpiryText } from "@/components/ui/expiry-text";
 export type LinePart = {
   as: "strong" | "code" | "quiet" | "money" | "since" | "until" | "on" | "masked" | "mark";
   of: readonly string[];
-  /** The word of a mark: it stands where the member is true. */
+  /** The word of a mark, or what a code is: "NPI". */
   word?: string;
+  /** Of the objects in the member, this member alone. */
+  only?: string;
 };
 
 /** What a record says in one line; null when there is nothing to say. */
@@ -22,14 +24,14 @@ export function recordLine(record: object, parts: readonly LinePart[]): ReactNod
   return drawn.length > 0 ? drawn : null;
 }
 
-function partOf({ as, of, word }: LinePart, given: ReadonlyMap<string, unknown>): ReactNode {
+function partOf({ as, of, word, only }: LinePart, given: ReadonlyMap<string, unknown>): ReactNode {
   const values = of.map((name) => given.get(name));
   if (as === "mark") return values.includes(true) ? <Badge icon={Star}>{word}</Badge> : null;
   if (as === "money") {
     const amounts = values.filter((value) => typeof value === "number");
     return amounts.length > 0 ? <span className="text-ink">{amounts.map(dollars).join(" / ")}</span> : null;
   }
-  const text = values.flatMap(wordsIn).join(", ");
+  const text = values.flatMap((value) => wordsIn(value, only)).join(", ");
   if (text === "") return null;
   switch (as) {
     case "until":
@@ -50,7 +52,12 @@ function partOf({ as, of, word }: LinePart, given: ReadonlyMap<string, unknown>)
         </span>
       );
     case "code":
-      return <span className="font-mono text-12 text-ink">{text}</span>;
+      return (
+        <span className="text-12 text-ink-3">
+          {word && `${word} `}
+          <span className="font-mono text-ink">{text}</span>
+        </span>
+      );
     case "quiet":
       return <span className="text-ink-2">{text}</span>;
     default:
@@ -59,9 +66,11 @@ function partOf({ as, of, word }: LinePart, given: ReadonlyMap<string, unknown>)
 }
 
 /** The texts in a member, whatever it holds; a list's "None" is no word. */
-function wordsIn(value: unknown): string[] {
+function wordsIn(value: unknown, only?: string): string[] {
   if (typeof value === "string") return value.trim() === "" || value === "None" ? [] : [value.trim()];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+  if (typeof value !== "object" || value === null) return [];
+  const members = Object.entries(value).filter(([name]) => Array.isArray(value) || only === undefined || name === only);
+  return members.flatMap(([, member]) => wordsIn(member, only));
 }
 
 /** "$1 M", "$250,000" */
