@@ -16,7 +16,7 @@ function oneOf<const Values extends readonly string[]>(values: Values, value: st
   if (known === undefined) throw new Error(`${value} is none of ${values.join(", ")}`);
   return known;
 }
-export const statusOf = (provider: Provider) => oneOf(providerStatuses, provider.status);
+export const statusOf = (provider: Pick<Provider, "status">) => oneOf(providerStatuses, provider.status);
 export const fileTypeOf = (provider: Provider) => oneOf(fileTypes, provider.fileType);
 
 type ListItem = z.input<typeof ProviderListItem>;

@@ -14,6 +14,7 @@ import { npdbReports } from "./npdb-reports";
 import { performanceIndicators } from "./performance-indicators";
 import { practiceLocations } from "./practice-locations";
 import { professionalIds } from "./professional-ids";
+import { ProviderLicensesPage, ProviderLicensesQuery } from "./provider-license-schemas";
 import { serviceLocation } from "./service-location";
 
 const reason = Reason.optional().meta({ title: "Reason" });
@@ -214,4 +215,18 @@ export const writeDemographics = objectOperation("writeDemographics", demographi
     },
   ],
   other_languages: ["Spanish"],
+});
+
+export const listProviderLicenses = operation({
+  id: "listProviderLicenses",
+  tag: "sections",
+  method: "GET",
+  path: "/v2/providers/licenses",
+  summary: "Providers with their licenses, DEA and CDS registrations",
+  description:
+    "Page by page along a cursor, terminated providers too. A filter chooses the rows that are shown, and the providers who have one.",
+  access: "any role",
+  query: ProviderLicensesQuery,
+  responses: { 200: ProviderLicensesPage },
+  example: { query: { size: 100, licenseStatus: "Active" } },
 });

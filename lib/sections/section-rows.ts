@@ -104,3 +104,19 @@ export async function removeRows(
     ids,
   );
 }
+
+/** Writes who confirmed the rows of a provider's section, and on which day. */
+export async function confirmRows(
+  { db, organizationId }: Ctx,
+  table: string,
+  { providerId, by, day }: { providerId: string; by: string; day: string },
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `update ${quoted(table)} t set verified_by = $3, verified_date = $4::date
+     where t.organization_id = $1 and t.provider_id = $2`,
+    organizationId,
+    providerId,
+    by,
+    day,
+  );
+}

@@ -7,6 +7,7 @@ import { hospitalAffiliations } from "./hospital-affiliations";
 import { licenses } from "./licenses";
 import { licensureAction } from "./licensure-action";
 import { malpracticeInsurance } from "./malpractice-insurance";
+import { providerLicenses } from "./provider-licenses";
 import { medicaid } from "./medicaid";
 import { npdbReports } from "./npdb-reports";
 import type * as op from "./operations";
@@ -58,3 +59,6 @@ export const writeServiceLocation: Verb<typeof op.writeServiceLocation> = (ctx, 
 
 export const writeDemographics: Verb<typeof op.writeDemographics> = (ctx, input) =>
   writeObject(ctx, { action: "writeDemographics", section: demographics }, input);
+
+export const listProviderLicenses: Verb<typeof op.listProviderLicenses> = (ctx, { query }) =>
+  providerLicenses(ctx, query);

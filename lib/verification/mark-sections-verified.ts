@@ -1,4 +1,7 @@
 import type { Context } from "@/lib/api/context";
+import { listSections } from "@/lib/sections/all-sections";
+import { dayOf } from "@/lib/sections/day-of";
+import { confirmRows } from "@/lib/sections/section-rows";
 
 /** Writes who confirmed the rows of the file that an element speaks of, and on which day. */
 export async function markSectionsVerified(
@@ -6,30 +9,8 @@ export async function markSectionsVerified(
   providerId: string,
   element: string,
 ): Promise<void> {
-  const day = new Date(`${ctx.now.toISOString().slice(0, 10)}T00:00:00Z`);
-  const change = {
-    where: { organizationId: ctx.organizationId, providerId },
-    data: { verifiedBy: ctx.actor.name, verifiedDate: day },
-  };
-  switch (element) {
-    case "license":
-      await ctx.db.license.updateMany(change);
-      break;
-    case "dea":
-      await ctx.db.deaRegistration.updateMany(change);
-      break;
-    case "board_certification":
-      await ctx.db.boardCertification.updateMany(change);
-      break;
-    case "education":
-      await ctx.db.educationTraining.updateMany(change);
-      break;
-    case "malpractice_insurance":
-      await ctx.db.malpracticeInsurance.updateMany(change);
-      break;
-    case "hospital_affiliation":
-      await ctx.db.hospitalAffiliation.updateMany(change);
-      break;
-    default:
+  for (const { table, feeds, columns } of listSections) {
+    const isSpokenOf = feeds.some((fed) => fed === element) && columns.includes("verified_by");
+    if (isSpokenOf) await confirmRows(ctx, table, { providerId, by: ctx.actor.name, day: dayOf(ctx.now) });
   }
 }
