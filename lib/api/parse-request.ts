@@ -141,7 +141,9 @@ export async function withBody<T>(
   if (!upload) return work(await parseBody(definition, request));
   return withUpload(upload, request, (fields, file) => {
     const text = JSON.stringify([fields, file.originalName, file.sha256]);
-    return work({ text, sent: fields, value: schema && parse(schema, fields, "body"), file });
+    // A form sends an empty text for what was left out.
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+    return work({ text, sent: fields, value: schema && parse(schema, given, "body"), file });
   });
 }
 

@@ -71,6 +71,11 @@ describe("what a file is", () => {
   const text = (content: string) => Buffer.from(content);
   test.each<[string, () => Buffer<ArrayBuffer>, RegExp]>([
     ["a Windows program named .pdf", () => Buffer.concat([text("MZ"), Buffer.alloc(500)]), /Windows program/],
+    [
+      "a program longer than what is looked at",
+      () => Buffer.concat([text("MZ"), Buffer.alloc(300_000)]),
+      /Windows program/,
+    ],
     ["a Linux program named .pdf", () => Buffer.concat([text("\u007fELF"), Buffer.alloc(500)]), /Linux program/],
     ["an SVG", () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), /SVG/],
     ["an SVG behind an XML head", () => text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
@@ -167,8 +172,8 @@ test("a file of one byte over 25 MB is 413, and says what is allowed", async () 
   expect([status, json]).toEqual([413, expect.objectContaining({ detail: "A file may have 25 MB at most" })]);
 });
 
-test("a field that is unknown is ignored, and one that is missing is named", async () => {
-  expect((await send(samplePdf(), "a.pdf", { fileType: "License", color: "red" })).status).toBe(201);
+test("a field that is unknown or left empty is ignored, and one that is missing is named", async () => {
+  expect((await send(samplePdf(), "a.pdf", { fileType: "License", state: "", color: "red" })).status).toBe(201);
   const { status, json } = await send(samplePdf(), "a.pdf", { state: "TX" });
   expect([status, json]).toEqual([
     400,

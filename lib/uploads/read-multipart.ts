@@ -32,8 +32,8 @@ export async function readMultipart<File>(
     else fields.set(name ?? "", value);
   });
   parser.on("file", (field: string | undefined, content: BusboyFileStream, given: string | undefined) => {
-    // Without a listener, a file that breaks off would end the process.
-    content.on("error", fail);
+    // Whoever takes the file and refuses it ends the stream: the refusal is what is wrong then, not the end.
+    content.on("error", (error) => (taken ? void taken.file.then(() => fail(error), fail) : fail(error)));
     content.on("limit", () => fail(payloadTooLarge(`A file may have ${inMegabytes(limits.maximumBytes)} at most`)));
     try {
       if (field !== "file")
