@@ -38,6 +38,8 @@ type Naming = Pick<FileSection, "title" | "noun" | "line"> & {
   recordsOf: (detail: ProviderDetail) => readonly StoredRecord[];
   isRare?: boolean;
   feeds?: readonly ElementKey[];
+  /** A member that a rule of the whole element asks for. */
+  required?: string;
 };
 
 /** What verification writes: no field asks for it. */
@@ -57,9 +59,11 @@ const given = (reason: string) => (reason === "" ? undefined : reason);
 /** A section that is a list, from the operation that writes it. */
 export function listSection(
   operation: ListOperation,
-  { isRare = false, feeds = [], recordsOf, ...naming }: Naming,
+  { isRare = false, feeds = [], required, recordsOf, ...naming }: Naming,
 ): FileSection {
-  const members = membersOf(operation.body.shape.elements.element, unasked);
+  const members = membersOf(operation.body.shape.elements.element, unasked).map((member) =>
+    member.name === required ? { ...member, isRequired: true } : member,
+  );
   return {
     ...naming,
     key: operation.id,

@@ -32,6 +32,7 @@ export const fileSections: readonly FileSection[] = [
     title: "Licenses",
     noun: licenses.noun,
     feeds: licenses.feeds,
+    required: "license_status",
     recordsOf: ({ data }) => data.licenses,
     line: [
       { as: "strong", of: ["state"] },
@@ -172,7 +173,7 @@ export const fileSections: readonly FileSection[] = [
       { race, ethnicity, other_languages: languages, ssn },
     ],
     line: [
-      { as: "strong", of: ["race", "ethnicity"] },
+      { as: "strong", of: ["race", "ethnicity"], only: "raceEthnicityLevel1" },
       { as: "quiet", of: ["other_languages"] },
       { as: "masked", of: ["ssn"] },
     ],

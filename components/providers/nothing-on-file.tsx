@@ -14,7 +14,7 @@ export function NothingOnFile({ sections }: NothingOnFileProps) {
             id={id}
             type="button"
             onClick={onAdd}
-            className="min-h-6 rounded-small text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-current"
+            className="rounded-small text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-current"
           >
             <span className="sr-only">Add </span>
             {inSentence(title)}

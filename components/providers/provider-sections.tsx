@@ -52,7 +52,7 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
       );
     }
     return (
-      <div key={section.key} className="col-span-full my-1">
+      <div key={section.key} className="col-span-full my-1 first:-mt-2.5 first:[&_form]:border-t-0">
         <dt className="sr-only">{section.title}</dt>
         <dd>
           <SectionEditor
@@ -103,7 +103,7 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
         </div>
       )}
       {empty.length > 0 && (
-        <div className={classNames((filled.length > 0 || rareCount > 0) && "mt-1.5 border-t pt-1.5")}>
+        <div className={rareCount > 0 ? "mt-1" : classNames(filled.length > 0 && "mt-2 border-t pt-2")}>
           <NothingOnFile
             sections={empty.map(({ section }) => ({
               key: section.key,

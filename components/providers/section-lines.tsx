@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
 
 /** Lines shown before "Show all". */
 const shownLines = 8;
@@ -22,10 +21,14 @@ export function SectionLines({ lines, noun }: SectionLinesProps) {
       ))}
       {(hidden > 0 || isWhole) && (
         <span>
-          <Button variant="quiet" size="small" className="-ml-2" onClick={() => setWhole(!isWhole)}>
+          <button
+            type="button"
+            onClick={() => setWhole(!isWhole)}
+            className="-ml-1.5 h-6 rounded-small px-1.5 text-12 text-ink-3 hover:bg-hover hover:text-ink"
+          >
             {isWhole ? "Show fewer" : `Show ${hidden} more`}
             <span className="sr-only"> of {noun}</span>
-          </Button>
+          </button>
         </span>
       )}
     </div>

@@ -38,7 +38,9 @@ export function ElementRow({ members, name, summary, label, state, isOpen, onFil
     <li className="border-t first:border-t-0">
       <div className="flex min-h-9 items-center gap-1">
         {isRemoved ? (
-          <div className="min-w-0 flex-1 truncate pl-5.5 text-13 text-ink-3 line-through">{summary}</div>
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 pl-5.5 text-13 text-ink-3 line-through **:text-ink-3 **:line-through">
+            {summary}
+          </div>
         ) : (
           <button
             type="button"
@@ -72,7 +74,15 @@ export function ElementRow({ members, name, summary, label, state, isOpen, onFil
             {isRemoved ? "Undo" : "Revert"}
           </Button>
         )}
-        {!isRemoved && <IconButton label={`Remove ${label}`} icon={Trash2} size="small" onClick={row.onRemove} />}
+        {!isRemoved && (
+          <IconButton
+            label={`Remove ${label}`}
+            icon={Trash2}
+            size="small"
+            className="text-ink-3"
+            onClick={row.onRemove}
+          />
+        )}
       </div>
       {isOpen && !isRemoved && (
         <div id={fieldsId} className="pt-1 pb-3 pl-4.5">

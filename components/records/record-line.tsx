@@ -26,12 +26,17 @@ export function recordLine(record: object, parts: readonly LinePart[]): ReactNod
 
 function partOf({ as, of, word, only }: LinePart, given: ReadonlyMap<string, unknown>): ReactNode {
   const values = of.map((name) => given.get(name));
-  if (as === "mark") return values.includes(true) ? <Badge icon={Star}>{word}</Badge> : null;
+  if (as === "mark")
+    return values.includes(true) ? (
+      <Badge icon={Star} className="-my-0.5">
+        {word}
+      </Badge>
+    ) : null;
   if (as === "money") {
     const amounts = values.filter((value) => typeof value === "number");
     return amounts.length > 0 ? <span className="text-ink">{amounts.map(dollars).join(" / ")}</span> : null;
   }
-  const text = values.flatMap((value) => wordsIn(value, only)).join(", ");
+  const text = [...new Set(values.flatMap((value) => wordsIn(value, only)))].join(", ");
   if (text === "") return null;
   switch (as) {
     case "until":

@@ -20,6 +20,10 @@ type SaveBarProps = {
   onClose: () => void;
 };
 
+/** Stays in sight below a long list. */
+const barStyle =
+  "sticky bottom-0 z-10 -mx-4 mt-3 -mb-3 flex flex-wrap items-center gap-2 border-t bg-sunken px-4 py-3 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]";
+
 /** Saves all changes of a form, or gives them up; asks before something would be lost. */
 export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, onClose }: SaveBarProps) {
   const keep = useRef<HTMLElement | null>(null);
@@ -29,7 +33,7 @@ export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, o
   const summary = inWords(counts);
   if (isAsking) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-2 pt-3">
+      <div role="alert" className={barStyle}>
         <span className="mr-1 text-13 font-medium text-ink">Discard what is not saved?</span>
         <Button
           ref={(element: HTMLElement | null) => {
@@ -46,7 +50,7 @@ export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, o
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 pt-3">
+    <div className={barStyle}>
       {hasReason && (
         <Field
           label="Reason"

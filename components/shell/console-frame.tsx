@@ -33,7 +33,8 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
             <main
               id="main"
               tabIndex={-1}
-              className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:overflow-y-auto"
+              // Positioned: what only screen readers see would otherwise lengthen the page below the frame.
+              className="relative flex min-h-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:overflow-y-auto"
             >
               <UploadsProvider>{children}</UploadsProvider>
             </main>

@@ -49,13 +49,9 @@ export function Combobox({ options, value, onValueChange, placeholder, disabled,
           onFocus={(event) => event.currentTarget.select()}
           className={classNames(controlStyle, "h-8 pr-8 pl-2.5 text-ellipsis")}
         />
-        <BaseCombobox.Trigger
-          tabIndex={-1}
-          aria-label="Show the list"
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-small text-ink-3 hover:text-ink"
-        >
+        <BaseCombobox.Icon className="pointer-events-none absolute top-2 right-2 text-ink-3">
           <ChevronDown aria-hidden className="size-4" />
-        </BaseCombobox.Trigger>
+        </BaseCombobox.Icon>
       </BaseCombobox.InputGroup>
       <ComboboxPopup />
     </BaseCombobox.Root>

@@ -14,11 +14,11 @@ export function ExpiryText({ value }: { value: string | null }) {
     <span
       suppressHydrationWarning
       className={classNames(
-        "inline-flex items-center gap-1 text-12 whitespace-nowrap",
+        "inline-flex items-baseline gap-1 text-12 whitespace-nowrap",
         isPast ? "text-critical" : isNear ? "text-major" : "text-ink-3",
       )}
     >
-      {(isPast || isNear) && <Icon aria-hidden className="size-3 shrink-0" />}
+      {(isPast || isNear) && <Icon aria-hidden className="size-3 shrink-0 self-center" />}
       <span>
         {isPast ? "ended" : "to"} <DateText value={value} />
       </span>
