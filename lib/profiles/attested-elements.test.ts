@@ -80,7 +80,7 @@ describe("a board certification", () => {
     expect(boardElement(board, today)).toEqual({
       certificate_id: "203117",
       specialty: "Internal Medicine",
-      subspecialty: "None",
+      subspecialty: "",
       status: "Certified",
       duration_type: "Time-Limited",
       moc: "Not Required",
@@ -102,7 +102,7 @@ describe("a board certification", () => {
       { duration_type: "Lifetime", status: "Certified" },
     ],
     ["none when the provider says so", { board_certified: said("No") }, { status: "Not Certified" }],
-    ["without a sub-specialty that the list does not know", { sub_specialty: said("Knees") }, { subspecialty: "None" }],
+    ["without a sub-specialty that the list does not know", { sub_specialty: said("Knees") }, { subspecialty: "" }],
     ["with one that it knows", { sub_specialty: said("addiction medicine") }, { subspecialty: "Addiction Medicine" }],
   ])("is %s", (_what, change, expected) => {
     expect(boardElement({ ...board, ...change }, today)).toMatchObject(expected);
@@ -125,9 +125,11 @@ describe("education", () => {
       type: "Professional",
       degree: "Doctor of Medicine (MD)",
       institution: "Harrowgate School of Medicine",
-      completed_on: "2001-05-20",
+      completion_date: "2001-05-20",
     });
-    expect(educationElement({ ...education, graduation_date: said("") })).toMatchObject({ completed_on: "2001-05-20" });
+    expect(educationElement({ ...education, graduation_date: said("") })).toMatchObject({
+      completion_date: "2001-05-20",
+    });
   });
 
   test.each([

@@ -74,7 +74,7 @@ export function boardElement(given: Attested<typeof row.AttestedBoardCertificati
   return {
     certificate_id: short(given.cert_number.value, 100) ?? "",
     specialty,
-    subspecialty: fromList(subspecialtyNames, given.sub_specialty.value) ?? ("None" as const),
+    subspecialty: fromList(subspecialtyNames, given.sub_specialty.value) ?? ("" as const),
     status: isCertified ? standing : ("Not Certified" as const),
     ...durationOf(expires, calendarDateOf(given.renewal_date.value) !== null),
     issue_date: calendarDateOf(given.issue_date.value),
@@ -99,7 +99,7 @@ export function educationElement(given: Attested<typeof row.AttestedEducation>) 
   return {
     ...training,
     institution,
-    completed_on: calendarDateOf(given.graduation_date.value) ?? calendarDateOf(given.end_date.value),
+    completion_date: calendarDateOf(given.graduation_date.value) ?? calendarDateOf(given.end_date.value),
   };
 }
 

@@ -116,6 +116,7 @@ test.each([
   ["a state of no list", [{ ...medicaid, state: "ZZ" }]],
   ["no number", [{ ...medicaid, number: " " }]],
   ["a number without end", [{ ...medicaid, number: "9".repeat(101) }]],
+  ["an end before the beginning", [{ ...medicaid, issue_date: "2024-02-02", expiration_date: "2024-02-01" }]],
   ["a day that is none", [{ ...medicaid, issue_date: "2024-02-30" }]],
 ])("%s is 400", async (_what, ids) => {
   const providerId = await newProvider();

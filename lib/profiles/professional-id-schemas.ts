@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { CalendarDate, DateAnswer, Text } from "@/lib/api/wire-schemas";
-import { professionalIdTypes, stateCodes } from "@/lib/providers/enumerations";
+import { StateCode } from "@/lib/providers/provider-input";
+import { ProfessionalIdType } from "@/lib/sections/closed-lists";
+import { inOrder, refusing } from "@/lib/sections/element";
 
 /** Most professional ids of one call. */
 export const maximumProfessionalIds = 1000;
 
-const ProfessionalIdType = z.enum(professionalIdTypes).meta({ title: "Type" });
-
 export const ProfessionalIdInput = z
   .object({
-    type: ProfessionalIdType,
+    type: ProfessionalIdType.meta({ title: "Type" }),
     number: Text(100).meta({ title: "Number" }),
-    state: z.enum(stateCodes).optional().meta({ title: "State" }),
+    state: StateCode.optional().meta({ title: "State" }),
     issue_date: CalendarDate.optional().meta({ title: "Issue date" }),
     expiration_date: CalendarDate.optional().meta({ title: "Expiration date" }),
     source: z.string().max(200).optional().meta({ title: "Source" }),
     notes: z.string().max(2000).optional().meta({ title: "Notes" }),
   })
+  .check(refusing(inOrder("issue_date", "expiration_date", "must not be before the issue date")))
   .meta({ id: "ProfessionalIdInput" });
 
 /** An id that was added; provider detail shows its `notes` as `note`. */
