@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { attestedSections, personMembers } from "@/components/attested/attested-members";
+import { attestedSections, emptyRow, personMembers } from "@/components/attested/attested-members";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import type { AttestedData } from "@/lib/profiles/attested-schemas";
 
@@ -34,9 +34,19 @@ export function beginningOf({ newest, provider, workflowId, today }: Beginning):
         attestation_language: signed?.attestation_language ?? "",
       },
     ],
-    data_snapshot: newest?.data_snapshot ?? firstSnapshot(provider),
+    data_snapshot: newest ? completed(newest.data_snapshot) : firstSnapshot(provider),
     question: newest?.question ?? [],
   };
+}
+
+/** Members that a row may leave out have a field all the same, which is empty. */
+function completed(snapshot: AttestedForm["data_snapshot"]): AttestedForm["data_snapshot"] {
+  const given = snapshot as Record<string, unknown>;
+  const lists = attestedSections.map((section) => {
+    const rows = given[section.name] as object[];
+    return [section.name, rows.map((row) => ({ ...emptyRow(section), ...row }))];
+  });
+  return { ...snapshot, ...Object.fromEntries(lists) };
 }
 
 function firstSnapshot(provider: ProviderDetail["data"]): AttestedForm["data_snapshot"] {

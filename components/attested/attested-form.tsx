@@ -36,24 +36,27 @@ export function AttestedForm({ providerId, beginning, onClose }: AttestedFormPro
   useUnsavedChanges(isDirty && !isSubmitting);
   useEffect(() => form.setFocus("purpose"), [form]);
 
-  const submit = form.handleSubmit(async (body) => {
-    setRefusal(null);
-    try {
-      await call(saveAttestedData, { params: { providerId }, body });
-    } catch (error) {
-      const complaints = error instanceof ApiClientError ? error.errors : [];
-      // The service names members by the same paths that the form has.
-      for (const [index, { path, message }] of complaints.entries()) {
-        form.setError(path as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 });
+  const submit = form.handleSubmit(
+    async (body) => {
+      setRefusal(null);
+      try {
+        await call(saveAttestedData, { params: { providerId }, body });
+      } catch (error) {
+        const complaints = error instanceof ApiClientError ? error.errors : [];
+        // The service names members by the same paths that the form has.
+        for (const [index, { path, message }] of complaints.entries()) {
+          form.setError(path as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 });
+        }
+        setRefusal(complaints.length > 0 ? "Look at the marked fields." : describeError(error));
+        return;
       }
-      setRefusal(complaints.length > 0 ? "Look at the marked fields." : describeError(error));
-      return;
-    }
-    form.reset(form.getValues());
-    toast.done({ title: "Attested data recorded" });
-    await refreshFile(client, providerId);
-    onClose();
-  });
+      form.reset(form.getValues());
+      toast.done({ title: "Attested data recorded" });
+      await refreshFile(client, providerId);
+      onClose();
+    },
+    () => setRefusal("Look at the marked fields."),
+  );
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Record attested data" onSubmit={submit} className="rounded border bg-raised">
@@ -66,7 +69,7 @@ export function AttestedForm({ providerId, beginning, onClose }: AttestedFormPro
         </div>
         <fieldset className="border-t px-4 py-3">
           <legend className="sr-only">Attestation</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] items-start gap-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-start gap-3">
             <Field label="Purpose" error={fieldMessage("Purpose", errors.purpose?.message)}>
               <Input maxLength={500} {...form.register("purpose")} />
             </Field>
@@ -94,7 +97,7 @@ export function AttestedForm({ providerId, beginning, onClose }: AttestedFormPro
         </fieldset>
         <fieldset className="border-t px-4 py-3">
           <legend className="float-left mb-2 text-13 font-semibold">Person</legend>
-          <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] items-start gap-x-3 gap-y-2">
+          <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-start gap-x-3 gap-y-2">
             {personMembers.map((member) =>
               member.name === "ssn" ? (
                 <SsnField key={member.name} name="data_snapshot.ssn" label={member.label} />

@@ -29,7 +29,7 @@ export function AttestedRowsField({ section, name }: AttestedRowsFieldProps) {
       </legend>
       {fields.map((row, index) => (
         <div key={row.key} className="flex items-start gap-2 border-b border-dashed py-3 last-of-type:border-b-0">
-          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] items-start gap-x-3 gap-y-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-start gap-x-3 gap-y-2">
             {members.map((member) => (
               <AttestedValueField key={member.name} member={member} name={`${name}.${index}.${member.name}`} />
             ))}

@@ -1,12 +1,13 @@
 "use client";
 
 import { MessageSquarePlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { AttestedMember } from "@/components/attested/attested-members";
 import { Field } from "@/components/ui/field";
 import { fieldMessage } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
+import { Tooltip } from "@/components/ui/tooltip";
 
 type AttestedValueFieldProps = {
   member: AttestedMember;
@@ -25,7 +26,7 @@ export function AttestedValueField({ member, name }: AttestedValueFieldProps) {
   // Decided once: what was sent as something else than a date is kept in its own words.
   const [type] = useState(() => (isDate && dateOrNothing.test(String(getValues(valueName) ?? "")) ? "date" : "text"));
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="relative flex min-w-0 flex-col gap-1">
       <Field label={label} error={fieldMessage(label, fieldState.error?.message)}>
         <Input type={type} autoComplete="off" maxLength={4000} {...register(valueName)} />
       </Field>
@@ -36,20 +37,25 @@ export function AttestedValueField({ member, name }: AttestedValueFieldProps) {
 
 /** What the provider said beside the value. */
 export function Explanation({ name, label }: { name: string; label: string }) {
-  const { register, getValues } = useFormContext();
+  const { register, getValues, setFocus } = useFormContext();
   const { fieldState } = useController({ name });
-  const [isOpen, setIsOpen] = useState(() => Boolean(getValues(name)));
+  const [wasGiven] = useState(() => Boolean(getValues(name)));
+  const [isOpen, setIsOpen] = useState(wasGiven);
+  useEffect(() => {
+    if (isOpen && !wasGiven) setFocus(name);
+  }, [isOpen, wasGiven, setFocus, name]);
   if (!isOpen) {
     return (
-      <button
-        type="button"
-        aria-label={`Add explanation of ${label}`}
-        onClick={() => setIsOpen(true)}
-        className="-ml-1 flex min-h-6 w-fit items-center gap-1 rounded-small px-1 text-12 text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <MessageSquarePlus aria-hidden className="size-3" />
-        Add explanation
-      </button>
+      <Tooltip content="Add explanation">
+        <button
+          type="button"
+          aria-label={`Add explanation of ${label}`}
+          onClick={() => setIsOpen(true)}
+          className="absolute -top-0.5 right-0 grid size-6 place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <MessageSquarePlus aria-hidden className="size-3.5" />
+        </button>
+      </Tooltip>
     );
   }
   return (

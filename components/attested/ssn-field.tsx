@@ -21,7 +21,7 @@ export function SsnField({ name, label }: { name: string; label: string }) {
     onChange(text.trim() === "" ? lastFour : text.trim());
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="relative flex min-w-0 flex-col gap-1">
       <Field
         label={label}
         error={fieldMessage("This", fieldState.error?.message)}

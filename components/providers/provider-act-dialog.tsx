@@ -14,11 +14,11 @@ import { useProviderAct } from "@/components/providers/use-provider-act";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { fieldMessage } from "@/components/ui/form-errors";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import { useFormKeys } from "@/components/ui/use-form-keys";
 import { Reason } from "@/lib/api/wire-schemas";
 
 type ProviderActDialogProps = {
@@ -40,7 +40,6 @@ export function ProviderActDialog({ name, providerIds, who, onClose, onDone }: P
   const act = useProviderAct();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Values>({ resolver: zodResolver(Body), defaultValues: { reason: "" } });
-  const container = useFormKeys();
   const subject = who ?? providersCounted(providerIds.length);
 
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -70,7 +69,7 @@ export function ProviderActDialog({ name, providerIds, who, onClose, onDone }: P
         </>
       }
     >
-      <form id={formId} ref={container} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <DialogForm id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <ul className="list-disc space-y-1 pl-4 text-13 text-ink-2 marker:text-ink-3">
           {consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
@@ -88,7 +87,7 @@ export function ProviderActDialog({ name, providerIds, who, onClose, onDone }: P
             {refusal}
           </Notice>
         )}
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

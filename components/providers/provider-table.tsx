@@ -1,11 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { AddProviderDialog } from "@/components/providers/add-provider-dialog";
 import { BulkActs } from "@/components/providers/bulk-acts";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
 import { providerQuery } from "@/components/providers/provider-query";
 import { StartCredentialing } from "@/components/providers/start-credentialing";
 import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,6 +23,7 @@ const rowId = (row: ProviderRow) => row.provider_id;
 
 /** All providers of the organization: found, filtered and sorted by the server. */
 export function ProviderTable() {
+  const [isAdding, setIsAdding] = useState(false);
   const table = useTableQuery({ filterIds, sortIds: providerSorts, defaultSort });
   const query = providerQuery(table);
   const answer = useQuery({
@@ -30,7 +35,16 @@ export function ProviderTable() {
   });
   return (
     <>
-      <PageHeader title="Providers" count={answer.data?.total ?? undefined} />
+      <PageHeader
+        title="Providers"
+        count={answer.data?.total ?? undefined}
+        actions={
+          <Button icon={Plus} onClick={() => setIsAdding(true)}>
+            Add provider
+          </Button>
+        }
+      />
+      {isAdding && <AddProviderDialog onClose={() => setIsAdding(false)} />}
       <DataTable
         noun="providers"
         columns={providerColumns}
@@ -44,7 +58,7 @@ export function ProviderTable() {
         onRetry={() => void answer.refetch()}
         empty={
           <EmptyState title="There are no providers yet.">
-            They arrive through the API, or from a file with the import command.
+            They arrive through the API, from a file with the import command, or one by one with “Add provider”.
           </EmptyState>
         }
         bulkActions={(ids, clear) => (

@@ -18,10 +18,9 @@ export function TerminatedNotice({ provider }: TerminatedNoticeProps) {
   if (provider.status !== "Terminated") return null;
   const { terminated_at: at, terminated_by: by, terminated_reason: reason } = provider;
   return (
-    <>
+    <section aria-label="Termination" className="mb-4">
       <Notice
         tone="major"
-        className="mb-4"
         title={
           <>
             Provider terminated
@@ -54,6 +53,6 @@ export function TerminatedNotice({ provider }: TerminatedNoticeProps) {
           }}
         />
       )}
-    </>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useState } from "react";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
 import { optionStyle, popupStyle } from "@/components/ui/popup-style";
@@ -25,6 +24,9 @@ type SuggestInputProps = {
 
 /** One line of text with the usual answers below it: choose one, or write another. */
 export function SuggestInput({ suggestions, value, onValueChange, className, ...props }: SuggestInputProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // An open list hides the rest of the page from screen readers: an empty one must not stay open.
+  const hasMatch = suggestions.some((suggestion) => suggestion.toLowerCase().includes(value.trim().toLowerCase()));
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -34,6 +36,8 @@ export function SuggestInput({ suggestions, value, onValueChange, className, ...
         if (details.reason === "escape-key") details.cancel();
         else onValueChange(next);
       }}
+      open={isOpen && hasMatch}
+      onOpenChange={setIsOpen}
       openOnInputClick
     >
       <Autocomplete.Input {...props} className={classNames(controlStyle, "h-8 px-2.5", className)} />
