@@ -33,7 +33,7 @@ export const chosenBy = <Member extends string, Filters extends z.ZodObject>(
   z
     .object({
       [member]: idsOf(plural),
-      filters: filters.meta({ ...filters.meta(), description: `Only looked at when ${member} is empty` }),
+      filters: filters.meta({ description: `Only looked at when ${member} is empty` }),
       reason: Reason,
     } as { [Name in Member]: ReturnType<typeof idsOf> } & { filters: Filters; reason: typeof Reason })
     .check(({ value, issues }) => {

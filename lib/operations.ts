@@ -1,5 +1,6 @@
 import * as auth from "@/lib/auth/operations";
 import * as documents from "@/lib/documents/operations";
+import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
 import * as profiles from "@/lib/profiles/operations";
@@ -30,6 +31,7 @@ export const operations = {
   ...only(profiles),
   ...only(sections),
   ...only(groups),
+  ...only(facilities),
   ...only(workflows),
   ...only(verification),
   ...only(flags),

@@ -3,6 +3,7 @@ import { type Handler, handle } from "@/lib/api/handle";
 import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
 import * as documents from "@/lib/documents/service";
+import * as facilities from "@/lib/facilities/service";
 import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
 import * as profiles from "@/lib/profiles/service";
@@ -19,6 +20,7 @@ type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
 const verbs: Verbs = {
   ...auth,
   ...documents,
+  ...facilities,
   ...flags,
   ...groups,
   ...profiles,

@@ -1,9 +1,11 @@
 import { roles, type Context, type Role } from "@/lib/api/context";
 import { raiseFlag } from "@/lib/flags/raise";
 import { forgetEnv } from "@/lib/env";
+import { joinGroup } from "@/lib/groups/change-group-facilities";
 import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
+import { createFacility, createGroup } from "@/prisma/factories/facility";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
 import { readyWorkflow } from "@/prisma/factories/workflow";
@@ -101,7 +103,14 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
   };
 }
 
-/** An organization with a client per role, a complete file and a webhook. */
+/** A facility in a group. */
+async function facilityInGroup(ctx: Context): Promise<Ids> {
+  const [facilityId, groupId] = [await createFacility(ctx), await createGroup(ctx)];
+  await joinGroup(ctx, groupId, [facilityId]);
+  return { fac: facilityId, grp: groupId };
+}
+
+/** An organization with a client per role, a complete file, a facility and a webhook. */
 export async function createTenant(
   server: TestServer,
   name: string,
@@ -117,7 +126,10 @@ export async function createTenant(
     }),
   );
   const callers = Object.fromEntries(entries) as Record<Role, Caller>;
-  const file = await inContext(organization.id, (ctx) => completeFile(ctx, facts));
+  const file = await inContext(organization.id, async (ctx) => ({
+    ...(await completeFile(ctx, facts)),
+    ...(await facilityInGroup(ctx)),
+  }));
   // An endpoint on this machine that refuses at once: no test waits for names or networks outside.
   Object.assign(process.env, { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:1" });
   forgetEnv();

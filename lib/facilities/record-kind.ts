@@ -60,14 +60,13 @@ const createdWithId = ({ id, action }: Element): Objection | null =>
     ? { member: "id", message: "is given by the service: leave it out of what is created" }
     : null;
 
-const deletionOf = (schema: string) =>
-  z
-    .object({ id: z.string().min(1, "names the record to delete").max(64), action: z.literal("deleted") })
-    .meta({ id: `${schema}Deletion` });
+const Deletion = z
+  .object({ id: z.string().min(1, "names the record to delete").max(64), action: z.literal("deleted") })
+  .meta({ id: "FacilityRecordDeletion" });
 
 /** One record of an update: a change or new record, or a deletion, which needs no more than the id. */
-const changeOf = <Kept extends z.ZodObject>(Kept: Kept, schema: string) =>
-  z.discriminatedUnion("action", [Kept, deletionOf(schema)], {
+const changeOf = <Kept extends z.ZodObject>(Kept: Kept) =>
+  z.discriminatedUnion("action", [Kept, Deletion], {
     error: "must be created, updated or deleted; left out it is updated",
   });
 
@@ -95,7 +94,7 @@ export function recordKind<const M extends Members>(declaration: Declaration<M>)
     /** What a person fills in. */
     Form,
     CreatedList: listOf(Created, title),
-    ChangeList: listOf(changeOf(Kept, schema), title),
+    ChangeList: listOf(changeOf(Kept), title),
     Answer: z.object({ id: z.string(), ...(partOf(members, "answer") as Answers<M>) }).meta({ id: schema }),
     /** What is stored of a record: members without a value are left out. */
     toContent(record: Element): Content {
@@ -146,7 +145,7 @@ export function freeFormKind({ noun, title, schema }: Naming) {
     isWhole: false,
     Form,
     CreatedList: listOf(Created, title),
-    ChangeList: listOf(changeOf(Kept, schema), title),
+    ChangeList: listOf(changeOf(Kept), title),
     Answer: z.looseObject({ id: z.string() }).meta({ id: schema }),
     toContent: ({ id: _id, action: _action, isUpdated: _isUpdated, ...content }: Element): Content => content,
     toMembers: (content: Content): Content => content,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Text } from "@/lib/api/wire-schemas";
+import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
 
 /** Most groups of one provider. */
 export const maximumGroups = 200;
@@ -48,3 +48,72 @@ export const ProviderGroup = z
     external_group_id: z.string(),
   })
   .meta({ id: "ProviderGroup" });
+
+/** A group of a facility as it is answered. */
+export const FacilityGroup = ProviderGroup.omit({ location_name: true, external_group_id: true }).meta({
+  id: "FacilityGroup",
+});
+
+/** Most facilities of one call. */
+const maximumList = 10_000;
+
+export const FacilityList = z
+  .object({
+    list: z
+      .array(z.object({ facilityId: Id }))
+      .max(maximumList, `may name ${maximumList} facilities at most`)
+      .meta({ description: "One that is named twice counts once" }),
+  })
+  .meta({ id: "FacilityList" });
+
+/** What became of each facility that a call named. */
+export const FacilityResults = z
+  .object({
+    list: z.array(z.object({ facilityId: z.string(), success: z.boolean(), reason: z.string().optional() })),
+  })
+  .meta({ id: "FacilityResults" });
+
+/** A group in the list of groups. */
+export const GroupListItem = z
+  .object({
+    id: z.string(),
+    group_name: z.string(),
+    group_npi: z.string(),
+    group_tin: z.string(),
+    providers: z.number().meta({ description: "How many providers are its members" }),
+    facilities: z.number().meta({ description: "How many facilities belong to it" }),
+    created_at: MomentAnswer,
+  })
+  .meta({ id: "GroupListItem" });
+
+/** A group with a page of its providers and a page of its facilities. */
+export const GroupDetail = GroupListItem.omit({ providers: true, facilities: true })
+  .extend({
+    provider_count: z.number(),
+    facility_count: z.number(),
+    providers: z.array(
+      z.object({
+        provider_id: z.string(),
+        first_name: z.string(),
+        middle_name: z.string(),
+        last_name: z.string(),
+        degree: z.string(),
+        npi: z.string(),
+        credentialing_status: z.string(),
+        location_name: z.string(),
+        external_group_id: z.string(),
+      }),
+    ),
+    facilities: z.array(
+      z.object({
+        facilityId: z.string(),
+        name: z.string(),
+        type: z.string(),
+        npi: z.string(),
+        city: z.string(),
+        state: z.string(),
+        credentialingStatus: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "GroupDetail" });

@@ -1,8 +1,12 @@
 import { notFound } from "@/lib/api/errors";
-import { etag, reply, type Verb } from "@/lib/api/operation";
+import { etag, page, reply, type Verb } from "@/lib/api/operation";
+import { facilityNotFound } from "@/lib/facilities/change-facility";
 import { findForChange, providerNotFound } from "@/lib/providers/change-provider";
+import { findGroup, joinGroup, leaveGroup } from "./change-group-facilities";
+import { maximumGroups } from "./group-schemas";
 import { groupsOfProvider } from "./groups-of-provider";
 import type * as op from "./operations";
+import { groupsWhere, readGroup, readGroups } from "./read-groups";
 import { replaceGroups } from "./replace-groups";
 
 export const listProviderGroups: Verb<typeof op.listProviderGroups> = async (ctx, { params }) => {
@@ -20,3 +24,52 @@ export const replaceProviderGroups: Verb<typeof op.replaceProviderGroups> = asyn
   await replaceGroups(ctx, provider, body);
   return groupsOfProvider(ctx, provider.id);
 };
+
+export const listFacilityGroups: Verb<typeof op.listFacilityGroups> = async (ctx, { params }) => {
+  const { organizationId, db } = ctx;
+  const facility = await db.facility.findFirst({
+    where: { organizationId, id: params.facilityId },
+    select: { id: true, version: true },
+  });
+  if (!facility) throw notFound(facilityNotFound(params.facilityId));
+  const memberships = await db.facilityMembership.findMany({
+    where: { organizationId, facilityId: facility.id },
+    include: { group: true },
+    orderBy: [{ createdAt: "asc" }, { groupId: "asc" }],
+    take: maximumGroups,
+  });
+  const groups = memberships.map(({ group: { id, name, npi, tin } }) => ({
+    id,
+    group_name: name,
+    group_npi: npi,
+    group_tin: tin,
+  }));
+  return reply(200, groups, etag(facility.version));
+};
+
+const idsIn = ({ list }: { list: readonly { facilityId: string }[] }) => list.map(({ facilityId }) => facilityId);
+const allSucceeded = ({ list }: { list: readonly { success: boolean }[] }) => list.every(({ success }) => success);
+
+export const associateFacilities: Verb<typeof op.associateFacilities> = async (ctx, { params, body }) => {
+  const results = await joinGroup(ctx, params.id, idsIn(body));
+  return reply(allSucceeded(results) ? 201 : 207, results);
+};
+
+export const dissociateFacilities: Verb<typeof op.dissociateFacilities> = async (ctx, { params, body }) => {
+  const results = await leaveGroup(ctx, params.id, idsIn(body));
+  return reply(allSucceeded(results) ? 200 : 207, results);
+};
+
+export const listGroups: Verb<typeof op.listGroups> = async (ctx, { query }) => {
+  const where = groupsWhere(ctx.organizationId, query.search);
+  const { offset, limit } = query;
+  const groups = await readGroups(ctx, where, { offset, limit: limit + 1 });
+  const total = query.include_total ? await ctx.db.group.count({ where }) : undefined;
+  return page(groups.slice(0, limit), { hasMore: groups.length > limit, total });
+};
+
+export const getGroup: Verb<typeof op.getGroup> = async (ctx, { params, query }) =>
+  readGroup(ctx, await findGroup(ctx, params.id), {
+    providers: { offset: query.provider_offset, limit: query.provider_limit },
+    facilities: { offset: query.facility_offset, limit: query.facility_limit },
+  });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { CalendarDate, Id, paging, Reason, Success } from "@/lib/api/wire-schemas";
-import { ChosenProviders, choice, maximumBulkSize, ProviderIds } from "./provider-choice";
+import { maximumBulkSize } from "@/lib/bulk-choice";
+import { ChosenProviders, choice, ProviderIds } from "./provider-choice";
 import { Email, isStateList, ProviderInput, ProviderWithGroupsInput, providerFlags, StateCode } from "./provider-input";
 import { ProviderDetail, ProviderListItem } from "./provider-schemas";
 

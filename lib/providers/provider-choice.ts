@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { Id, Moment, paging, Reason } from "@/lib/api/wire-schemas";
+import { Moment, paging } from "@/lib/api/wire-schemas";
+import { chosenBy, idsOf } from "@/lib/bulk-choice";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 import { fileTypes, providerStatuses } from "./enumerations";
 import { Degree, StateCode } from "./provider-input";
-
-/** Most elements of one bulk call. */
-export const maximumBulkSize = 10_000;
 
 export const providerSorts = [
   "updated_at",
@@ -36,32 +34,11 @@ export const choice = {
   direction: z.enum(["asc", "desc"]).default("asc"),
 };
 
-export const ProviderIds = z
-  .array(Id)
-  .max(maximumBulkSize, `may name ${maximumBulkSize} providers at most`)
-  .meta({ description: "One that is named twice counts once" });
+export const ProviderIds = idsOf("providers");
 
 export const ProviderFilters = z
   .object(choice)
   .meta({ id: "ProviderFilters", description: "Chooses as the list of providers does" });
 
-const isCriterion = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
-
-/** Providers by id or, without ids, by the filters of the list. An empty choice must never mean whoever comes first. */
-export const ChosenProviders = z
-  .object({
-    provider_ids: ProviderIds,
-    filters: ProviderFilters.meta({ description: "Only looked at when provider_ids is empty" }),
-    reason: Reason,
-  })
-  .check((context) => {
-    const { provider_ids: ids, filters } = context.value;
-    const { offset: _offset, limit: _limit, sort: _sort, direction: _direction, ...criteria } = filters;
-    if (ids.length > 0 || Object.values(criteria).some(isCriterion)) return;
-    const message = "names nobody: give provider_ids or a filter";
-    context.issues.push({ code: "custom", input: ids, path: ["provider_ids"], message });
-  })
-  .meta({ id: "ChosenProviders" });
-
+export const ChosenProviders = chosenBy("provider_ids", "providers", ProviderFilters).meta({ id: "ChosenProviders" });
 export type ChosenProviders = z.output<typeof ChosenProviders>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facilityStatuses } from "@/lib/facilities/enumerations";
 import { providerStatuses } from "@/lib/providers/enumerations";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 import { dottedEventTypes, terminationNames, webhookEventTypes } from "./event-names";
@@ -27,24 +28,34 @@ export const WorkflowStatusChanged = z
   })
   .meta({ id: "WorkflowStatusChanged" });
 
-const ProviderStatus = z.enum(providerStatuses);
+/** What is POSTed to a webhook when a provider or facility is terminated; its data have no other members. */
+const terminationOf = <IdMember extends string>(
+  noun: "provider" | "facility",
+  idMember: IdMember,
+  Status: z.ZodEnum<{ [Name in (typeof providerStatuses)[number]]: Name }>,
+) => {
+  const name = noun === "provider" ? "Provider" : "Facility";
+  const data = z
+    .strictObject({
+      ...({ [idMember]: z.string() } as { [Member in IdMember]: z.ZodString }),
+      externalId: z
+        .string()
+        .nullable()
+        .meta({ description: `The client's own id of the ${noun}` }),
+      previousStatus: Status.meta({
+        description: `As the list of ${noun === "provider" ? "providers" : "facilities"} showed it before`,
+      }),
+      newStatus: Status,
+      statusChangedAt: z.iso.datetime(),
+    })
+    .meta({ id: `${name}Termination` });
+  return z
+    .strictObject({ eventType: z.enum(webhookEventTypes), timestamp: z.iso.datetime(), data })
+    .meta({ id: `${name}Terminated` });
+};
 
-/** What is POSTed to a webhook when a provider is terminated; its data have no other members. */
-export const ProviderTerminated = z
-  .strictObject({
-    eventType: z.enum(webhookEventTypes),
-    timestamp: z.iso.datetime(),
-    data: z
-      .strictObject({
-        providerId: z.string(),
-        externalId: z.string().nullable().meta({ description: "The client's own id of the provider" }),
-        previousStatus: ProviderStatus.meta({ description: "As the list of providers showed it before" }),
-        newStatus: ProviderStatus,
-        statusChangedAt: z.iso.datetime(),
-      })
-      .meta({ id: "ProviderTermination" }),
-  })
-  .meta({ id: "ProviderTerminated" });
+export const ProviderTerminated = terminationOf("provider", "providerId", z.enum(providerStatuses));
+export const FacilityTerminated = terminationOf("facility", "facilityId", z.enum(facilityStatuses));
 
 /** The events that the service sends, for the OpenAPI document. */
 export const webhookEvents = {
@@ -55,5 +66,9 @@ export const webhookEvents = {
   [terminationNames("provider").type]: {
     summary: "A provider was terminated; sent to webhooks that ask for it by name",
     body: ProviderTerminated,
+  },
+  [terminationNames("facility").type]: {
+    summary: "A facility was terminated; sent to webhooks that ask for it by name",
+    body: FacilityTerminated,
   },
 } as const;

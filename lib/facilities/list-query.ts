@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { beginsWith, hasFlags, within, workflowStatusIs } from "@/lib/list-filters";
+import { foldName } from "@/lib/verification/matching/fold-name";
+import type { FacilityFilters } from "./facility-choice";
+
+type Query = z.output<typeof FacilityFilters>;
+
+function search(text: string): Prisma.FacilityWhereInput {
+  const exact = text.trim();
+  const name = foldName(exact);
+  const matches: Prisma.FacilityWhereInput[] = [{ npi: exact }, { externalId: exact }, { id: exact }];
+  return { OR: name === "" ? matches : [...matches, { searchName: beginsWith(name) }] };
+}
+
+function orderBy({ sort, direction }: Query): Prisma.FacilityOrderByWithRelationInput[] {
+  const columns: Record<Query["sort"], Prisma.FacilityOrderByWithRelationInput> = {
+    created_at: { createdAt: direction },
+    updated_at: { updatedAt: direction },
+    name: { searchName: direction },
+    credentialing_status: { workflowStatus: { sort: direction, nulls: "last" } },
+    next_credentialing_date: { nextCredentialingDate: { sort: direction, nulls: "last" } },
+    flags: { activeFlags: direction },
+  };
+  return [columns[sort], { id: direction }];
+}
+
+/** The one statement behind a page of facilities: filters and order, from the query of `listFacilities`. */
+export function listQuery(
+  organizationId: string,
+  query: Query,
+): { where: Prisma.FacilityWhereInput; orderBy: Prisma.FacilityOrderByWithRelationInput[] } {
+  return {
+    where: {
+      organizationId,
+      fileType: query.file_type,
+      activeFlags: hasFlags(query.flagged),
+      updatedAt: within(query.start_updated_at, query.end_updated_at),
+      status: query.status && { in: query.status },
+      state: query.state && { in: query.state },
+      AND: [query.search ? search(query.search) : {}, workflowStatusIs(query.workflow_status)],
+    },
+    orderBy: orderBy(query),
+  };
+}
