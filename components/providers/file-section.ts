@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ReactNode } from "react";
 import type { ProviderDetail, ProviderRecord } from "@/components/providers/use-provider-file";
-import { membersOf } from "@/components/records/contract-members";
+import { type Member, membersOf } from "@/components/records/contract-members";
 import type { LinePart } from "@/components/records/record-line";
 import type { RecordRow, StoredRecord } from "@/components/records/record-rows";
 import type { RecordEditor, RecordsRead, RecordTarget } from "@/components/records/use-record-editor";
@@ -15,6 +15,8 @@ export type FileSection = {
   key: string;
   /** "Licenses" */
   title: string;
+  /** What its form is called where the title is too short: "Malpractice policies". */
+  formTitle?: string;
   /** One of it: "license". */
   noun: string;
   isList: boolean;
@@ -34,12 +36,12 @@ export type FileSection = {
   hasNoReason?: boolean;
 };
 
-type Naming = Pick<FileSection, "title" | "noun" | "line"> & {
+type Naming = Pick<FileSection, "title" | "formTitle" | "noun" | "line"> & {
   recordsOf: (detail: ProviderDetail) => readonly StoredRecord[];
   isRare?: boolean;
   feeds?: readonly ElementKey[];
-  /** A member that a rule of the whole element asks for. */
-  required?: string;
+  /** What a form says otherwise than the contract does, member by member. */
+  adjust?: (member: Member) => Member;
 };
 
 /** What verification writes: no field asks for it. */
@@ -54,16 +56,16 @@ async function write(operation: OperationDefinition, providerId: string, body: u
   await callForAnswer(operation, { params: { providerId }, body, ifMatch });
 }
 
+const asDeclared = (member: Member): Member => member;
+
 const given = (reason: string) => (reason === "" ? undefined : reason);
 
 /** A section that is a list, from the operation that writes it. */
 export function listSection(
   operation: ListOperation,
-  { isRare = false, feeds = [], required, recordsOf, ...naming }: Naming,
+  { isRare = false, feeds = [], adjust = asDeclared, recordsOf, ...naming }: Naming,
 ): FileSection {
-  const members = membersOf(operation.body.shape.elements.element, unasked).map((member) =>
-    member.name === required ? { ...member, isRequired: true } : member,
-  );
+  const members = membersOf(operation.body.shape.elements.element, unasked).map(adjust);
   return {
     ...naming,
     key: operation.id,
@@ -88,9 +90,9 @@ export function listSection(
 /** A section that a provider has once. */
 export function objectSection(
   operation: ObjectOperation,
-  { isRare = true, feeds = [], recordsOf, ...naming }: Naming,
+  { isRare = true, feeds = [], adjust = asDeclared, recordsOf, ...naming }: Naming,
 ): FileSection {
-  const members = membersOf(operation.body.shape.element);
+  const members = membersOf(operation.body.shape.element).map(adjust);
   return {
     ...naming,
     key: operation.id,

@@ -32,7 +32,8 @@ export const fileSections: readonly FileSection[] = [
     title: "Licenses",
     noun: licenses.noun,
     feeds: licenses.feeds,
-    required: "license_status",
+    // The contract takes a status under either of its two names, but wants one.
+    adjust: (member) => (member.name === "license_status" ? { ...member, isRequired: true } : member),
     recordsOf: ({ data }) => data.licenses,
     line: [
       { as: "strong", of: ["state"] },
@@ -55,6 +56,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writeBoardCertifications, {
     title: "Boards",
+    formTitle: "Board certifications",
     noun: boardCertifications.noun,
     feeds: boardCertifications.feeds,
     recordsOf: ({ board_certifications_data: boards }) => boards,
@@ -66,6 +68,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writeEducation, {
     title: "Education",
+    formTitle: "Education and training",
     noun: education.noun,
     feeds: education.feeds,
     recordsOf: ({ education_training: trainings }) => trainings,
@@ -76,6 +79,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writeMalpracticeInsurance, {
     title: "Malpractice",
+    formTitle: "Malpractice policies",
     noun: malpracticeInsurance.noun,
     feeds: malpracticeInsurance.feeds,
     recordsOf: ({ malpractice_insurance: policies }) => policies,
@@ -88,6 +92,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writeHospitalAffiliations, {
     title: "Affiliations",
+    formTitle: "Hospital affiliations",
     noun: hospitalAffiliations.noun,
     feeds: hospitalAffiliations.feeds,
     recordsOf: ({ data }) => data.hospital_affiliations,
@@ -131,6 +136,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writeNpdbReports, {
     title: "NPDB",
+    formTitle: "NPDB reports",
     noun: "NPDB report",
     isRare: true,
     recordsOf: ({ npdb_data: reports }) => reports,
@@ -143,6 +149,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   listSection(writePerformanceIndicators, {
     title: "Performance",
+    formTitle: "Performance indicators",
     noun: "performance indicator",
     isRare: true,
     recordsOf: ({ performance_indicator: indicators }) => indicators,
@@ -150,6 +157,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   objectSection(writeMedicaid, {
     title: "Medicaid",
+    formTitle: "Medicaid enrollment",
     noun: "Medicaid enrollment",
     recordsOf: ({ data }) => [data.practitioner_medicaid],
     line: [
@@ -169,6 +177,10 @@ export const fileSections: readonly FileSection[] = [
   objectSection(writeDemographics, {
     title: "Demographics",
     noun: "demographics",
+    adjust: (member) =>
+      member.name === "ssn"
+        ? { ...member, hint: "Shown are the last four digits; write all nine to change it" }
+        : member,
     recordsOf: ({ data: { race, ethnicity, other_languages: languages, ssn } }) => [
       { race, ethnicity, other_languages: languages, ssn },
     ],

@@ -26,16 +26,17 @@ export function SectionEditor({ section, record, isAdding, isVerifying, onClose 
   const providerId = record.detail.data.provider_id;
   const readOf = (read: ProviderRecord) => ({ records: section.recordsOf(read), etag: read.etag });
   const target = section.target(providerId, async () => readOf(await readRecord(client, providerId)));
+  const title = section.formTitle ?? section.title;
   const onSaved = async () => {
     await refreshFile(client, providerId);
     const again = isVerifying ? section.feeds.map((key) => verificationElements[key].label) : [];
     toast.done({
-      title: `${section.title} saved`,
+      title: `${title} saved`,
       description: again.length > 0 ? `To be verified again: ${again.join(", ")}.` : undefined,
     });
     onClose();
   };
-  const shared = { title: section.title, target, present: readOf(record), onSaved, onClose };
+  const shared = { title, target, present: readOf(record), onSaved, onClose };
   if (!section.isList) return <RecordEditor {...shared} />;
   return (
     <ElementListEditor

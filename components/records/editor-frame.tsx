@@ -44,7 +44,7 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
           if (changes === 0) onClose();
           else void save(onInvalid);
         }}
-        className="-mx-4 border-y bg-sunken px-4 py-3 **:scroll-mb-20"
+        className="-mx-4 border-y bg-sunken px-4 py-3 lg:**:scroll-mb-20"
       >
         <h3 className="pb-1.5 text-13 font-semibold text-ink">{title}</h3>
         {moved && (

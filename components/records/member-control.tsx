@@ -11,7 +11,7 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import { Textarea } from "@/components/ui/textarea";
 
 /** Lists longer than this are searched by typing. */
-const shortList = 12;
+const shortList = 15;
 
 const yesNo: SelectOption[] = [
   { value: "", label: "Not known" },

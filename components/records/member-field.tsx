@@ -7,7 +7,6 @@ import { MemberControl } from "@/components/records/member-control";
 import { NestedRows } from "@/components/records/nested-rows";
 import { OnFileNow } from "@/components/records/on-file-now";
 import { RecordFields } from "@/components/records/record-fields";
-import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { fieldMessage } from "@/components/ui/form-errors";
 
@@ -17,10 +16,12 @@ type MemberFieldProps = {
   name: string;
   /** What somebody else has written there since; shown beside what was typed here. */
   onFile?: FormValue;
+  /** In a list of lines the label stands above the first one. */
+  hideLabel?: boolean;
 };
 
 /** The label, the control, the hint and the error of one member of a record. */
-export function MemberField({ member, name, onFile }: MemberFieldProps) {
+export function MemberField({ member, name, onFile, hideLabel }: MemberFieldProps) {
   const { field, fieldState } = useController({ name });
   const { kind, label, hint, isRequired } = member;
   const error = fieldMessage(label, fieldState.error?.message);
@@ -29,7 +30,7 @@ export function MemberField({ member, name, onFile }: MemberFieldProps) {
   );
   if (kind.type === "group") {
     return (
-      <fieldset className="col-span-full min-w-0">
+      <fieldset className="col-span-full row-span-4 min-w-0">
         <legend className="sr-only">{label}</legend>
         <RecordFields members={kind.members} name={name} />
       </fieldset>
@@ -37,7 +38,7 @@ export function MemberField({ member, name, onFile }: MemberFieldProps) {
   }
   if (kind.type === "rows") {
     return (
-      <div className="col-span-full">
+      <div className="col-span-full row-span-4 pb-2">
         <NestedRows label={label} hint={hint} members={kind.members} name={name} error={error} />
         {conflict}
       </div>
@@ -45,11 +46,19 @@ export function MemberField({ member, name, onFile }: MemberFieldProps) {
   }
   const isWide = kind.type === "choices" || kind.type === "texts" || (kind.type === "text" && kind.isLong);
   return (
-    <div className={classNames("min-w-0", isWide && "col-span-full")}>
-      <Field label={label} hint={hint} hintSide="below" error={error} required={isRequired}>
+    <Field
+      label={label}
+      hint={hint}
+      isLevel
+      error={error}
+      required={isRequired}
+      hideLabel={hideLabel}
+      className={isWide ? "col-span-full" : undefined}
+    >
+      <div className="min-w-0">
         <MemberControl kind={kind} field={field} isRequired={isRequired} />
-      </Field>
-      {conflict}
-    </div>
+        {conflict}
+      </div>
+    </Field>
   );
 }

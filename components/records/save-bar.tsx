@@ -22,7 +22,7 @@ type SaveBarProps = {
 
 /** Stays in sight below a long list. */
 const barStyle =
-  "sticky bottom-0 z-10 -mx-4 mt-3 -mb-3 flex flex-wrap items-center gap-2 border-t bg-sunken px-4 py-3 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]";
+  "bottom-0 z-10 -mx-4 mt-3 -mb-3 flex flex-wrap items-center gap-2 border-t bg-sunken px-4 py-3 lg:sticky";
 
 /** Saves all changes of a form, or gives them up; asks before something would be lost. */
 export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, onClose }: SaveBarProps) {
@@ -56,7 +56,7 @@ export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, o
           label="Reason"
           hideLabel
           error={fieldMessage("Reason", form.formState.errors.reason?.message)}
-          className="w-full sm:w-64"
+          className="min-w-40 flex-1 sm:max-w-64"
         >
           <Input placeholder="Reason (optional)" maxLength={2000} autoComplete="off" {...form.register("reason")} />
         </Field>

@@ -5,7 +5,7 @@ import { type FieldErrors, type Resolver, set, useForm, useWatch } from "react-h
 import type { z } from "zod";
 import { type Complaint, complaintsOf } from "@/components/records/contract-errors";
 import type { Member } from "@/components/records/contract-members";
-import { type FormValues, toRecord } from "@/components/records/form-values";
+import { type FormValues, isEmptyValue, toRecord } from "@/components/records/form-values";
 import { PartlySaved } from "@/components/records/partly-saved";
 import {
   type Baseline,
@@ -70,8 +70,14 @@ export function useRecordEditor({ target, present, onSaved }: Options) {
   const resolver: Resolver<RecordForm> = async (values) => {
     const sent = sentOf(values.rows);
     const result = await target.body.safeParseAsync(target.bodyOf(sent, values.reason.trim()));
-    if (result.success) return { values, errors: {} };
     const errors: FieldErrors<RecordForm> = {};
+    // A rule of the whole record is only asked when each member fits: what is missing is said at once all the same.
+    for (const { row, position } of result.success ? [] : sent) {
+      for (const { name } of members.filter(({ name, isRequired }) => isRequired && isEmptyValue(row.values[name]))) {
+        set(errors, `rows.${position}.values.${name}`, { type: "contract", message: "is required" });
+      }
+    }
+    if (result.success) return { values, errors: {} };
     for (const [index, { row, position }] of sent.entries()) {
       const path = target.pathOf(index);
       const issues = result.error.issues.filter((issue) => startsWith(issue.path, path));

@@ -46,7 +46,8 @@ export function Combobox({ options, value, onValueChange, placeholder, disabled,
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
+          // Backwards: of a long name the beginning stays in sight.
+          onFocus={({ currentTarget: input }) => input.setSelectionRange(0, input.value.length, "backward")}
           className={classNames(controlStyle, "h-8 pr-8 pl-2.5 text-ellipsis")}
         />
         <BaseCombobox.Icon className="pointer-events-none absolute top-2 right-2 text-ink-3">

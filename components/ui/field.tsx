@@ -9,8 +9,8 @@ type FieldProps = {
   label: ReactNode;
   /** One line under the label that helps before anything went wrong. */
   hint?: ReactNode;
-  /** "below" keeps the controls of a line of fields level. */
-  hintSide?: "above" | "below";
+  /** One of a grid of fields: label, control, hint and error share the rows of their neighbours; the hint is below. */
+  isLevel?: boolean;
   /** What is wrong and what to write instead; its presence marks the control as invalid. */
   error?: ReactNode;
   /** Most fields are required: say so on the few that are not. */
@@ -28,7 +28,7 @@ type FieldProps = {
 export function Field({
   label,
   hint,
-  hintSide = "above",
+  isLevel = false,
   error,
   optional,
   required,
@@ -38,8 +38,17 @@ export function Field({
 }: FieldProps) {
   const hintLine = hint && <BaseField.Description className="text-12 text-ink-3">{hint}</BaseField.Description>;
   return (
-    <BaseField.Root invalid={Boolean(error)} className={classNames("flex min-w-0 flex-col gap-1", className)}>
-      <BaseField.Label className={hideLabel ? "sr-only" : "text-13 font-medium text-ink"}>
+    <BaseField.Root
+      invalid={Boolean(error)}
+      className={classNames(
+        "min-w-0",
+        isLevel ? "row-span-4 grid grid-rows-subgrid content-start pb-2" : "flex flex-col gap-1",
+        className,
+      )}
+    >
+      <BaseField.Label
+        className={hideLabel ? "sr-only" : classNames("text-13 font-medium text-ink", isLevel && "self-end")}
+      >
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
         {required && (
@@ -49,7 +58,7 @@ export function Field({
           </span>
         )}
       </BaseField.Label>
-      {hintSide === "above" && hintLine}
+      {!isLevel && hintLine}
       {children}
       {error && (
         <BaseField.Error match className="flex items-start gap-1 text-12 text-critical">
@@ -57,7 +66,7 @@ export function Field({
           <span>{error}</span>
         </BaseField.Error>
       )}
-      {hintSide === "below" && hintLine}
+      {isLevel && hintLine}
     </BaseField.Root>
   );
 }
