@@ -88,7 +88,8 @@ export const listProviders = operation({
   method: "GET",
   path: "/v2/providers",
   summary: "List providers",
-  description: "By (updated_at, id) unless sorted otherwise, so that a client that walks a time window misses nothing.",
+  description:
+    "By (updated_at, id) unless sorted otherwise. A window of time that has passed is complete: changes that are being written into it are waited for (503 when that takes too long), so that a client that walks from window to window, or goes on from the last updated_at it saw, misses nothing.",
   access: "any role",
   query: z.object({
     ...choice,

@@ -2,11 +2,13 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, notFound } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
 import { transacted } from "@/lib/api/transacted";
+import { momentOf } from "@/lib/api/wire-schemas";
 import { changeInChunks, type Failure } from "@/lib/bulk-change";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { shareProviders } from "@/lib/workflows/share-providers";
 import { findForChange } from "./change-provider";
 import { locationsOf } from "@/lib/sections/locations-of";
+import { completeUntil } from "./complete-until";
 import { createAll, type ProviderFacts } from "./create-providers";
 import { listQuery } from "./list-query";
 import type * as op from "./operations";
@@ -49,7 +51,10 @@ export const createProviders: Verb<typeof op.createProviders> = async (ctx, { bo
 };
 
 export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query }) => {
-  const { where, orderBy } = listQuery(ctx.organizationId, query);
+  const until = await windowEnd(ctx, query);
+  const { where: wanted, orderBy } = listQuery(ctx.organizationId, query);
+  const where =
+    until === null ? wanted : { AND: [wanted, { organizationId: ctx.organizationId, updatedAt: { lt: until } }] };
   const rows = await ctx.db.provider.findMany({ where, orderBy, skip: query.offset, take: query.limit + 1 });
   const total = query.include_total ? await ctx.db.provider.count({ where }) : undefined;
   const shown = rows.slice(0, query.limit);
@@ -59,6 +64,12 @@ export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query 
     { hasMore: rows.length > query.limit, total },
   );
 };
+
+/** Up to when a window of time can be told in full; null when no window is asked for, or all of it can. */
+async function windowEnd(ctx: Context, query: { start_updated_at?: string; end_updated_at?: string }) {
+  const { start_updated_at: start, end_updated_at: end } = query;
+  return start || end ? completeUntil(ctx, { end: end ? momentOf(end) : null }) : null;
+}
 
 /** The provider that all given identifiers agree on. Throws 400 without any, 404. */
 async function findByIdentifiers(
