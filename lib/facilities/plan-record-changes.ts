@@ -52,9 +52,10 @@ function planActions(kind: KindName, sent: readonly SentRecord[], stored: readon
 function planWholeList(kind: KindName, sent: readonly SentRecord[], stored: readonly StoredRecord[]): RecordChanges {
   const { toContent } = kindOf(kind);
   const changes: RecordChanges = { created: [], updated: [], deleted: [] };
-  const named = new Set(sent.map(({ id }) => id));
+  const kept = sent.filter(({ action }) => action !== "deleted");
+  const named = new Set(kept.map(({ id }) => id));
   const left = new Map(stored.map((record) => [record.id, record]));
-  for (const [position, record] of sent.entries()) {
+  for (const [position, record] of kept.entries()) {
     const content = toContent(record);
     const known = record.id
       ? left.get(record.id)
