@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { type IdPrefix, newId } from "@/lib/ids";
 import { listSections } from "@/lib/sections/all-sections";
-import type { Element } from "@/lib/sections/element";
+import type { Row } from "@/lib/sections/element";
+import { listChanges } from "@/lib/sections/list-changes";
 import { licensureAction } from "@/lib/sections/licensure-action";
 import * as op from "@/lib/sections/operations";
 import { putRows } from "@/lib/sections/section-rows";
@@ -16,19 +17,32 @@ const examples = new Map(
 );
 
 /**
- * Puts a row into every section of a provider without telling anybody: neither version nor workflow notices. Answers
- * the rows' ids by their prefix.
+ * Puts elements into an empty section of a provider, as its contract reads them, without telling anybody: neither
+ * version nor workflow notices. Answers the rows.
  */
+export async function fillSection(
+  ctx: Context,
+  providerId: string,
+  section: (typeof listSections)[number],
+  elements: readonly object[],
+): Promise<readonly Row[]> {
+  const { table, columns, idPrefix } = section;
+  const wanted = section.Elements.parse(elements).map((element) => ({
+    ...section.toColumns(element, { degree: "", today: "" }),
+    id: undefined,
+  }));
+  const { written } = listChanges(columns, { present: [], wanted, newId: () => newId(idPrefix) });
+  await putRows(ctx, { table, providerId, key: "id", columns }, written);
+  return written;
+}
+
+/** Puts a row into every section of a provider, as `fillSection` does. Answers the rows' ids by their prefix. */
 export async function addSections(ctx: Context, providerId: string): Promise<Partial<Record<IdPrefix, string>>> {
   const ids: Partial<Record<IdPrefix, string>> = {};
   for (const section of listSections) {
-    const element = section.ElementInput.parse(examples.get(section.name)) as Element;
-    const id = newId(section.idPrefix);
-    const { table, columns } = section;
-    const none = { verified_by: "", verified_date: null };
-    const row = { ...none, ...withoutUndefined(section.toColumns(element, { degree: "", today: "" })), id };
-    await putRows(ctx, { table, providerId, key: "id", columns }, [row]);
-    ids[section.idPrefix] = id;
+    const example = { ...examples.get(section.name), id: undefined };
+    const [row] = await fillSection(ctx, providerId, section, [example]);
+    ids[section.idPrefix] = String(row?.id);
   }
   const { table, columns } = licensureAction;
   const action = licensureAction.toColumns(licensureAction.Input.parse(op.writeLicensureAction.example.body.element));
@@ -36,5 +50,3 @@ export async function addSections(ctx: Context, providerId: string): Promise<Par
   await putRows(ctx, { table, providerId, key: "provider_id", columns }, [{ ...action, id: ids.lac }]);
   return ids;
 }
-
-const withoutUndefined = (columns: Element): Element => JSON.parse(JSON.stringify(columns));
