@@ -97,7 +97,9 @@ test("who edits what somebody else has just changed loses nothing and sees both"
 
   // A tab of the same file is no way to lose it.
   await page.getByRole("tab", { name: "Timeline" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Timeline" })).toBeVisible();
   await page.getByRole("tab", { name: "File" }).click();
+  await expect(page).not.toHaveURL(/tab=/);
   await form.getByRole("button", { name: "Save licenses" }).click();
   await expect(form.getByRole("alert")).toContainText("Nothing of yours is saved or lost.");
   await form.getByRole("button", { name: "Load what is on file" }).click();
@@ -132,7 +134,7 @@ test("a second primary specialty is refused beside its field, and made the prima
     await expect(row.getByRole("combobox", { name: "Specialty" })).toBeFocused();
     await page.keyboard.type(name ?? "");
     await row.getByLabel("Taxonomy code").fill(code ?? "");
-    await row.getByRole("checkbox", { name: "Yes" }).check();
+    await row.getByRole("checkbox", { name: "Primary specialty" }).check();
   }
   await form.getByRole("button", { name: "Save specialties" }).click();
   await expect(form.getByText(/Internal Medicine is the primary specialty, and there is only one/)).toBeVisible();
