@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
+import { recordVerification } from "@/lib/verification/operations";
 import { cancelProviderWorkflow } from "@/lib/workflows/operations";
 import { attestedBody, said } from "@/prisma/factories/attested-data";
 import { inContext } from "@/prisma/factories/context";
@@ -211,6 +212,21 @@ describe("a workflow", () => {
         reason: "Attested on 2026-10-02 (version 1)",
         attestedData: { id, version: 1, signedBy: ["Ada Quillfeather"] },
       },
+    });
+  });
+
+  test("keeps the day of the signature when a person confirms it later", async () => {
+    const { providerId, workflowId } = await file();
+    await save(providerId, bodyOf(workflowId));
+    const confirmed = await caller.invoke(recordVerification, {
+      params: { id: workflowId, element: "attestation" },
+      body: { status: "verified", source: "Application", method: "Document" },
+    });
+    expect(confirmed.status).toBe(204);
+    expect((await workflowRow(workflowId)).attestationDate).toEqual(new Date("2026-10-02T00:00:00Z"));
+    expect((await checklist(workflowId))["attestation"]).toMatchObject({
+      status: "verified",
+      evidence: { recordedBy: "Credentialing User client", attestedData: { version: 1 } },
     });
   });
 

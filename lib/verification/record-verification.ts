@@ -133,6 +133,15 @@ function evidenceOf(
   };
 }
 
+/** The day on which the provider signed, where attested data says it; else the day of the confirmation. */
+async function attestationDateOf(ctx: Context, { id, attestationDate }: Workflow): Promise<Date> {
+  const attested = await ctx.db.attestedData.findFirst({
+    where: { organizationId: ctx.organizationId, workflowId: id },
+    select: { id: true },
+  });
+  return attested && attestationDate ? attestationDate : dateOf(ctx.now.toISOString());
+}
+
 /**
  * Records what a person confirmed about an element. The packet no longer fits and is built again; the workflow goes on
  * as far as it can. Throws 404, 409 for a finished workflow or an open confirmed match, 400 for missing proof.
@@ -177,7 +186,7 @@ export const recordVerification: Verb<typeof op.recordVerification> = async (ctx
       checklistVersion: { increment: 1 },
       version: { increment: 1 },
       ...(row.element === "attestation" && body.status === "verified"
-        ? { attestationDate: dateOf(ctx.now.toISOString()) }
+        ? { attestationDate: await attestationDateOf(ctx, workflow) }
         : {}),
     },
   });

@@ -18,6 +18,8 @@ import {
   tableProviderWorkflow,
 } from "@/lib/workflows/service";
 import type { Journey } from "./journeys";
+import { seedAttestation } from "./profiles";
+import type { DemoFacts } from "./provider-file";
 
 export type Staff = { director: Actor; user: Actor; supervisor: Actor };
 
@@ -26,6 +28,7 @@ export type Carried = {
   ctx: Context;
   staff: Staff;
   providerId: string;
+  person: DemoFacts;
   journey: Journey;
   /** Days ago that credentialing was started. */
   startedDaysAgo: number;
@@ -106,7 +109,7 @@ const decisions = ["approved", "denied", "tabled", "committee"];
 
 /** Starts a provider's credentialing and carries it as far as its journey goes, by the operations of the API. */
 export async function carryFile(file: Carried): Promise<void> {
-  const { ctx, staff, providerId, journey, startedDaysAgo } = file;
+  const { ctx, staff, providerId, person, journey, startedDaysAgo } = file;
   if (journey.to === "none") return;
   const started = await startProviderWorkflow(at(ctx, staff.user, startedDaysAgo), {
     params: { providerId },
@@ -115,6 +118,8 @@ export async function carryFile(file: Carried): Promise<void> {
   });
   if (!started || !("providerId" in started)) throw new Error("startProviderWorkflow answers the workflow's id");
   const { id } = started;
+  const attested = at(ctx, staff.user, startedDaysAgo - 0.5);
+  await seedAttestation(attested, { providerId, workflowId: id, person, today: ctx.now });
   const call = { params: { id }, query: undefined };
   const reason = journey.reason ?? "";
   const later = at(ctx, staff.user, startedDaysAgo / 3);

@@ -6,6 +6,7 @@ import { ProviderInput } from "@/lib/providers/provider-input";
 import { carryFile, type Staff } from "./carry-file";
 import { demoJourneys } from "./journeys";
 import type { demoOrganizations } from "./people";
+import { seedSpecialty } from "./profiles";
 import { providerFile } from "./provider-file";
 import { type DemoProvider, demoProviders } from "./providers";
 
@@ -88,8 +89,9 @@ export async function seedProviders(ctx: Context, organization: Organization, pe
   for (const [index, person] of persons.entries()) {
     const providerId = created[index]?.provider_id ?? "";
     await seedSections(ctx, providerId, person);
+    await seedSpecialty(arrival, providerId, person);
     const journey = demoJourneys[person.last] ?? { to: "started" };
     const startedDaysAgo = shortestStart + (persons.length - index);
-    await carryFile({ ctx, staff, providerId, journey, startedDaysAgo });
+    await carryFile({ ctx, staff, providerId, person, journey, startedDaysAgo });
   }
 }

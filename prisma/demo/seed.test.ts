@@ -108,3 +108,16 @@ test("a database with other organizations is left alone, with a sentence that sa
   const refusal = await seedDemo().then(() => null, describeError);
   expect(refusal).toMatch(/^The database has organizations already .* use an empty database, or/);
 });
+
+test("the people of the demo have the specialty that the registry knows, and some attested their application online", async () => {
+  const primary = await systemDb().specialty.findMany({ where: { isPrimary: true }, include: { provider: true } });
+  const codeOf = (last: string) => primary.find(({ provider }) => provider.lastName === last)?.taxonomyCode;
+  expect(codeOf("Quillfeather")).toBe("207Q00000X");
+  expect(codeOf("Bellwether")).toBeUndefined();
+  const attested = await systemDb().attestedData.findMany({ include: { provider: true, workflow: true } });
+  expect(attested.map(({ provider }) => provider.lastName).toSorted()).toEqual(
+    ["Ashgrove", "Crowhurst", "Quillfeather", "Thistlewood"].toSorted(),
+  );
+  for (const { workflow, dateComplete } of attested)
+    expect(workflow.attestationDate?.toISOString().slice(0, 10)).toBe(dateComplete.toISOString().slice(0, 10));
+});
