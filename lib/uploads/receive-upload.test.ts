@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -7,8 +8,7 @@ import { multipartBody, multipartType } from "./multipart-body";
 import { withUpload } from "./receive-upload";
 import { samplePdf } from "./sample-files";
 
-// For the settings and the folder that go with it.
-useTestDatabase();
+const database = useTestDatabase();
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -40,22 +40,33 @@ const formWith = (content: Buffer) =>
     { name: "file", fileName: "license.pdf", content },
   ]);
 
+test("what a killed process was receiving is removed an hour later, and what others still receive is not", async () => {
+  const folder = path.join(database().dataDir, "spool");
+  mkdirSync(folder);
+  for (const name of ["abandoned", "in-progress"]) writeFileSync(path.join(folder, name), "half a fi");
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  utimesSync(path.join(folder, "abandoned"), twoHoursAgo, twoHoursAgo);
+  await withUpload(upload, requestOf(formWith(samplePdf())), async () => undefined);
+  expect(readdirSync(folder)).toEqual(["in-progress"]);
+});
+
 test("the received file lies whole on the disk while it is worked with, for its owner only, and no longer", async () => {
   const content = samplePdf(300_000);
-  let path = "";
+  let place = "";
   const answer = await withUpload(upload, requestOf(formWith(content)), async (fields, file) => {
-    ({ path } = file);
+    place = file.path;
     expect(fields).toEqual({ fileType: "License" });
-    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(readFileSync(place).equals(content)).toBe(true);
+    expect(statSync(place).mode & 0o077).toBe(0);
     return file.size;
   });
-  expect([answer, existsSync(path)]).toEqual([content.length, false]);
+  expect([answer, existsSync(place)]).toEqual([content.length, false]);
   const failing = withUpload(upload, requestOf(formWith(content)), async (_fields, file) => {
-    ({ path } = file);
+    place = file.path;
     throw new Error("the work failed");
   });
   await expect(failing).rejects.toThrow("the work failed");
-  expect(existsSync(path)).toBe(false);
+  expect(existsSync(place)).toBe(false);
 });
 
 test("no piece of a file stays in memory once it is written", async () => {
