@@ -71,13 +71,11 @@ type Dates = { lastCredentialingDate?: string | null; nextCredentialingDate?: st
 /** The day before which nothing is due again. Also held against what is on record when only one of them changes. */
 export const datesAreInOrder = ({ lastCredentialingDate: last, nextCredentialingDate: next }: Dates): boolean =>
   !last || !next || last.slice(0, 10) <= next.slice(0, 10);
-export const datesReversed = {
-  path: ["nextCredentialingDate"],
-  message: "must not be before the last credentialing date",
-};
+export const datesReversed = "must not be before the last credentialing date";
+const atTheLaterDate = () => ({ path: ["nextCredentialingDate"], message: datesReversed });
 
 /** What a person fills in about the facility itself; sub-records have forms of their own. */
-export const FacilityForm = z.object(identity).refine(datesAreInOrder, datesReversed);
+export const FacilityForm = z.object(identity).refine(datesAreInOrder, atTheLaterDate());
 
 type OptionalLists<K extends Kinds, P extends Part> = {
   [Name in keyof K]: z.ZodOptional<PartsOf<K, P>[Name]>;
@@ -95,7 +93,7 @@ export const FacilityInput = z
     ...partsOf(requiredKinds, "CreatedList"),
     ...optionalLists(optionalKinds, "CreatedList"),
   })
-  .refine(datesAreInOrder, datesReversed)
+  .refine(datesAreInOrder, atTheLaterDate())
   .meta({ id: "FacilityInput" });
 
 /** Members that describe the workflow that is on its way: given, they correct it. */
@@ -128,7 +126,7 @@ export const FacilityUpdate = z
     reason: Reason.optional().meta({ title: "Reason", description: "Why dates are corrected; kept with the change" }),
     ...optionalLists(recordKinds, "ChangeList"),
   })
-  .refine(datesAreInOrder, datesReversed)
+  .refine(datesAreInOrder, atTheLaterDate())
   .meta({ id: "FacilityUpdate" });
 
 const verified = { verified_by: text, verified_date: DateAnswer };

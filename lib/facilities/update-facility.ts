@@ -31,7 +31,7 @@ function requireDatesInOrder(facility: Facility, update: FacilityUpdate): void {
   const { nextCredentialingDate = isoDate(facility.nextCredentialingDate) } = update;
   if (datesAreInOrder({ lastCredentialingDate, nextCredentialingDate })) return;
   const path = update.nextCredentialingDate === undefined ? "lastCredentialingDate" : "nextCredentialingDate";
-  const message = path === "nextCredentialingDate" ? datesReversed.message : "must not be after the next one";
+  const message = path === "nextCredentialingDate" ? datesReversed : "must not be after the next one";
   throw badRequest(`Invalid body: ${path} ${message}`, [{ path, message }]);
 }
 

@@ -80,7 +80,10 @@ function updateTowards(before: Answered, next: RandomFacility): { body: Sent; wa
     ];
   });
   const part = (name: "body" | "wanted") => Object.fromEntries(lists.map(([kind, list]) => [kind, list[name]]));
-  return { body: { ...next, ...part("body") }, wanted: { ...next, ...part("wanted") } };
+  // What is left out would stay, and might contradict the other date.
+  const { lastCredentialingDate = null, nextCredentialingDate = null } = next;
+  const whole = { ...next, lastCredentialingDate, nextCredentialingDate };
+  return { body: { ...whole, ...part("body") }, wanted: { ...whole, ...part("wanted") } };
 }
 
 /**
