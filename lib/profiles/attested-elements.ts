@@ -10,7 +10,7 @@ import { academicDegreeOf, calendarDateOf, dollarsOf, fromList, stateCodeOf, yes
 // Safe to import in the browser.
 
 /** What the record says of rows that came this way. */
-export const attestedSource = "Attested data";
+const attestedSource = "Attested data";
 
 type Attested<Row extends z.ZodType> = z.output<Row>;
 

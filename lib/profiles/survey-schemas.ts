@@ -4,7 +4,7 @@ import { MomentAnswer } from "@/lib/api/wire-schemas";
 const SurveyQuestion = z.object({ question_text: z.string(), responses: z.array(z.string()) });
 
 /** The questions of one version of attested data with what was answered. */
-export const SurveyResponses = z
+const SurveyResponses = z
   .object({
     version: z.number().int(),
     source: z.literal("attested-data"),
