@@ -157,7 +157,7 @@ export const fileSections: readonly FileSection[] = [
   }),
   objectSection(writeMedicaid, {
     title: "Medicaid",
-    formTitle: "Medicaid enrollment",
+    formTitle: "Enrollment in Medicaid",
     noun: "Medicaid enrollment",
     recordsOf: ({ data }) => [data.practitioner_medicaid],
     line: [

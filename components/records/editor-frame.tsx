@@ -47,31 +47,6 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
         className="-mx-4 border-y bg-sunken px-4 py-3 lg:**:scroll-mb-20"
       >
         <h3 className="pb-1.5 text-13 font-semibold text-ink">{title}</h3>
-        {moved && (
-          <Notice
-            tone="major"
-            role="alert"
-            title="Somebody changed this while you were at it. Nothing of yours is saved or lost."
-            action={
-              <Button size="small" onClick={() => takeOver(moved)}>
-                Load what is on file
-              </Button>
-            }
-            className="mb-2"
-          >
-            It is put beside what you typed; then look through it and save again.
-          </Notice>
-        )}
-        {(refusal ?? listRefusal) && (
-          <Notice
-            tone="critical"
-            role="alert"
-            title={editor.isPartlySaved ? "Not everything was saved." : "Nothing was saved."}
-            className="mb-2"
-          >
-            {refusal ?? listRefusal}
-          </Notice>
-        )}
         {notice}
         {children}
         <SaveBar
@@ -82,7 +57,33 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
           isAsking={isAsking}
           onAsk={setAsking}
           onClose={onClose}
-        />
+        >
+          {moved && (
+            <Notice
+              tone="major"
+              role="alert"
+              title="Somebody changed this while you were at it. Nothing of yours is saved or lost."
+              action={
+                <Button size="small" onClick={() => takeOver(moved)}>
+                  Load what is on file
+                </Button>
+              }
+              className="w-full"
+            >
+              It is put beside what you typed; then look through it and save again.
+            </Notice>
+          )}
+          {(refusal ?? listRefusal) && (
+            <Notice
+              tone="critical"
+              role="alert"
+              title={editor.isPartlySaved ? "Not everything was saved." : "Nothing was saved."}
+              className="w-full"
+            >
+              {refusal ?? listRefusal}
+            </Notice>
+          )}
+        </SaveBar>
       </form>
     </FormProvider>
   );

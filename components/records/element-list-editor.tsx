@@ -106,7 +106,7 @@ export function ElementListEditor(props: ElementListProps) {
             summary={describe(toRecord(members, row.values)) ?? <span className="text-ink-3">New {noun}</span>}
             label={`${noun} ${index + 1}`}
             state={rowState(row, baseline)}
-            isOpen={opened.has(row.uid) || Boolean(errors?.[index]?.values)}
+            isOpen={opened.has(row.uid) || conflicts.has(row.uid) || Boolean(errors?.[index]?.values)}
             onFile={conflicts.get(row.uid)}
             extra={props.extraOf?.(row, editor)}
             onToggle={() => setOpen(row.uid, !opened.has(row.uid))}

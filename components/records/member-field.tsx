@@ -38,7 +38,7 @@ export function MemberField({ member, name, onFile, hideLabel }: MemberFieldProp
   }
   if (kind.type === "rows") {
     return (
-      <div className="col-span-full row-span-4 pb-2">
+      <div className="col-span-full row-span-4 pb-3">
         <NestedRows label={label} hint={hint} members={kind.members} name={name} error={error} />
         {conflict}
       </div>
@@ -55,10 +55,8 @@ export function MemberField({ member, name, onFile, hideLabel }: MemberFieldProp
       hideLabel={hideLabel}
       className={isWide ? "col-span-full" : undefined}
     >
-      <div className="min-w-0">
-        <MemberControl kind={kind} field={field} isRequired={isRequired} />
-        {conflict}
-      </div>
+      <MemberControl kind={kind} field={field} isRequired={isRequired} />
+      {conflict}
     </Field>
   );
 }

@@ -25,7 +25,7 @@ export function NestedRows({ label, hint, members, name, error }: NestedRowsProp
         <div key={field.key}>
           <div className="flex items-start gap-2">
             <div className="@container min-w-0 flex-1">
-              <div className="grid gap-x-2 gap-y-1 @md:grid-cols-3">
+              <div className="grid gap-x-2 @md:grid-cols-3">
                 {plain.map((member) => (
                   <MemberField
                     key={member.name}

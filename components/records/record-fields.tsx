@@ -14,7 +14,7 @@ type RecordFieldsProps = {
 export function RecordFields({ members, name, onFile }: RecordFieldsProps) {
   return (
     <div className="@container">
-      <div className="grid gap-x-3 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-4">
+      <div className="grid gap-x-3 @sm:grid-cols-2 @2xl:grid-cols-4">
         {members.map((member) => (
           <MemberField
             key={member.name}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { RowCounts } from "@/components/records/record-rows";
 import type { RecordForm } from "@/components/records/use-record-editor";
@@ -18,6 +18,8 @@ type SaveBarProps = {
   hasReason: boolean;
   onAsk: (isAsking: boolean) => void;
   onClose: () => void;
+  /** What went wrong: beside the button that was pressed, however long the form is. */
+  children?: ReactNode;
 };
 
 /** Stays in sight below a long list. */
@@ -25,7 +27,7 @@ const barStyle =
   "bottom-0 z-10 -mx-4 mt-3 -mb-3 flex flex-wrap items-center gap-2 border-t bg-sunken px-4 py-3 lg:sticky";
 
 /** Saves all changes of a form, or gives them up; asks before something would be lost. */
-export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, onClose }: SaveBarProps) {
+export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, onClose, children }: SaveBarProps) {
   const keep = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isAsking) keep.current?.focus();
@@ -51,6 +53,7 @@ export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, o
   }
   return (
     <div className={barStyle}>
+      {children}
       {hasReason && (
         <Field
           label="Reason"

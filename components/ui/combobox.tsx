@@ -21,6 +21,15 @@ type ComboboxProps = {
 
 const isSameOption = (one: SelectOption, other: SelectOption) => one.value === other.value;
 
+const folded = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()}`;
+
+/** Words are found by their beginnings: "n" finds NM and Nurse Practitioner, not IN. */
+const beginsAWord = (option: SelectOption, query: string) => folded(option.label).includes(folded(query).trimEnd());
+
 /** One of many, found by typing a part of it. With react-hook-form use it through `Controller`. */
 export function Combobox({ options, value, onValueChange, placeholder, disabled, className, ref }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -29,6 +38,7 @@ export function Combobox({ options, value, onValueChange, placeholder, disabled,
       items={options}
       value={chosen}
       isItemEqualToValue={isSameOption}
+      filter={beginsAWord}
       disabled={disabled}
       autoHighlight
       onValueChange={(next, details) => {
@@ -73,6 +83,7 @@ export function MultiCombobox({ options, value, onValueChange, placeholder, disa
       items={options}
       value={chosen}
       isItemEqualToValue={isSameOption}
+      filter={beginsAWord}
       disabled={disabled}
       autoHighlight
       onValueChange={(next, details) => {

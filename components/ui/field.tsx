@@ -36,24 +36,28 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const hintLine = hint && <BaseField.Description className="text-12 text-ink-3">{hint}</BaseField.Description>;
+  const hintLine = hint && (
+    <BaseField.Description className={classNames("text-12 text-ink-3", isLevel && "pt-1")}>
+      {hint}
+    </BaseField.Description>
+  );
   return (
     <BaseField.Root
       invalid={Boolean(error)}
       className={classNames(
         "min-w-0",
-        isLevel ? "row-span-4 grid grid-rows-subgrid content-start pb-2" : "flex flex-col gap-1",
+        isLevel ? "row-span-4 grid grid-rows-subgrid content-start gap-y-0 pb-3" : "flex flex-col gap-1",
         className,
       )}
     >
       <BaseField.Label
-        className={hideLabel ? "sr-only" : classNames("text-13 font-medium text-ink", isLevel && "self-end")}
+        className={hideLabel ? "sr-only" : classNames("text-13 font-medium text-ink", isLevel && "self-end pb-1")}
       >
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
         {required && (
           <span className="text-ink-3">
-            <span aria-hidden> *</span>
+            <span aria-hidden>&nbsp;*</span>
             <span className="sr-only"> (required)</span>
           </span>
         )}
@@ -61,7 +65,10 @@ export function Field({
       {!isLevel && hintLine}
       {children}
       {error && (
-        <BaseField.Error match className="flex items-start gap-1 text-12 text-critical">
+        <BaseField.Error
+          match
+          className={classNames("flex items-start gap-1 text-12 text-critical", isLevel && "pt-1")}
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>{error}</span>
         </BaseField.Error>
