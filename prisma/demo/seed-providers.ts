@@ -8,6 +8,7 @@ import { demoJourneys } from "./journeys";
 import type { demoOrganizations } from "./people";
 import { seedSpecialty } from "./profiles";
 import { providerFile } from "./provider-file";
+import { seedRecord } from "./provider-record";
 import { type DemoProvider, demoProviders } from "./providers";
 
 type Organization = (typeof demoOrganizations)[number];
@@ -89,6 +90,7 @@ export async function seedProviders(ctx: Context, organization: Organization, pe
   for (const [index, person] of persons.entries()) {
     const providerId = created[index]?.provider_id ?? "";
     await seedSections(ctx, providerId, person);
+    await seedRecord(ctx, providerId, person);
     await seedSpecialty(arrival, providerId, person);
     const journey = demoJourneys[person.last] ?? { to: "started" };
     const startedDaysAgo = shortestStart + (persons.length - index);

@@ -8,7 +8,10 @@ import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { describeError } from "@/lib/cli/describe-error";
+import { providerDetail } from "@/lib/providers/provider-detail";
+import { ProviderDetail } from "@/lib/providers/provider-schemas";
 import { openConfiguration } from "@/lib/webhooks/configuration";
+import { inContext } from "@/prisma/factories/context";
 import { useTestDatabase } from "@/prisma/test-database";
 import { startNppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
 import nppesAnswers from "./nppes/answers.json";
@@ -120,4 +123,19 @@ test("the people of the demo have the specialty that the registry knows, and som
   );
   for (const { workflow, dateComplete } of attested)
     expect(workflow.attestationDate?.toISOString().slice(0, 10)).toBe(dateComplete.toISOString().slice(0, 10));
+});
+
+test("the record of everybody in the demo is what the contract says, with something in every section of a file", async () => {
+  const include = { includeCredentialingWorkflows: true, includeFullData: true, signUrls: false };
+  const more = { includeVerified: true, includeGroupInfo: true, includeSanctionItems: true };
+  for (const provider of await systemDb().provider.findMany()) {
+    const detail = await inContext(provider.organizationId, (ctx) =>
+      providerDetail(ctx, provider, { ...include, ...more }),
+    );
+    expect(ProviderDetail.parse(detail)).toEqual(detail);
+    expect(detail.data.practice_location).toHaveLength(provider.states.length);
+    expect(detail.data.professional_ids.length * detail.npdb_data.length).toBeGreaterThan(0);
+    expect(detail.performance_indicator.length * detail.malpractice_insurance.length).toBeGreaterThan(0);
+    expect(detail.data.ethnicity).not.toBe("");
+  }
 });
