@@ -22,7 +22,11 @@ const indexesOverAll: Record<string, string> = {
 const appendOnly = ["audit_entries", "workflow_events", "verification_answers", "workflow_overrides", "attested_data"];
 
 /** What the migrations make by hand, beyond the data model. */
-const handWrittenIndexes = ["workflows_one_unfinished_key", "specialties_one_primary_key"];
+const handWrittenIndexes = [
+  "workflows_one_unfinished_key",
+  "workflows_one_unfinished_of_facility_key",
+  "specialties_one_primary_key",
+];
 
 const database = useTestDatabase();
 let client: pg.Client;

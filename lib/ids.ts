@@ -9,6 +9,7 @@ const prefixes = [
   "fcr",
   "grp",
   "wf",
+  "fwf",
   "evt",
   "ver",
   "ans",

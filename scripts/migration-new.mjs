@@ -10,7 +10,11 @@ import { UserError } from "./lib/user-error.mjs";
 // npm run migration:new -- add_outreach: writes the SQL between the migrations and prisma/schema.prisma.
 
 // What the migrations make by hand and schema.prisma cannot say; the engine would drop it.
-const handWritten = ["workflows_one_unfinished_key", "specialties_one_primary_key"];
+const handWritten = [
+  "workflows_one_unfinished_key",
+  "workflows_one_unfinished_of_facility_key",
+  "specialties_one_primary_key",
+];
 
 async function difference() {
   const cluster = await startTestCluster();

@@ -17,10 +17,10 @@ beforeAll(async () => {
   file = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "PSV_READY"));
 });
 
-const raise = (facts: Partial<Finding> = {}) =>
+const raise = (facts: Partial<Omit<Finding, "providerId" | "facilityId">> = {}, providerId = file.providerId) =>
   inContext(tenant.organizationId, (ctx) =>
     raiseFlag(ctx, {
-      providerId: file.providerId,
+      providerId,
       flagType: "OIG exclusion",
       severity: "critical",
       subCollectionName: "sanctions",
@@ -113,7 +113,7 @@ test("flags that are cleared while the workflow is decided neither deadlock nor 
     for (let index = 0; index < 12; index += 1) many.push(await workflowAt(ctx, "PSV_READY"));
     return many;
   });
-  const flags = await Promise.all(files.map(({ providerId }) => raise({ providerId, fingerprint: "oig:5" })));
+  const flags = await Promise.all(files.map(({ providerId }) => raise({ fingerprint: "oig:5" }, providerId)));
   const answers = await Promise.all(
     files.flatMap(({ workflowId }, index) => [
       tenant.callers["Medical Director"].call(`/v2/credentialing-workflows/${workflowId}/steps/move-to-tabled`, {

@@ -2,18 +2,18 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/api/context";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import { changeSubject, findSubject, kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 
-export type Finding = {
-  providerId: string;
+export type Finding = SubjectKey & {
   workflowId?: string;
   flagType: string;
   severity: "critical" | "major" | "minor";
   subCollectionName: string;
   description: string;
   actionSource: "CREDENTIALING" | "MONITORING" | "MANUAL";
-  /** The same finding again has the same fingerprint: one flag per provider and fingerprint. */
+  /** The same finding again has the same fingerprint: one flag per subject and fingerprint. */
   fingerprint: string;
-  /** Over the list record and the provider's identity data: a cleared flag stays cleared while it stays. */
+  /** Over the list record and the subject's identity data: a cleared flag stays cleared while it stays. */
   matchHash: string;
   isConfirmed: boolean;
   evidence: Prisma.InputJsonValue;
@@ -35,11 +35,11 @@ export const notCleared = {
 
 /**
  * Raises a flag, or confirms the one that stands. A flag that a person cleared stays cleared until the list record
- * or the provider's identity data changes. Called in the transaction of the check that found it.
+ * or the subject's identity data changes. Called in the transaction of the check that found it.
  */
 export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: string; active: boolean }> {
   const { organizationId } = ctx;
-  const { providerId, fingerprint, matchHash, isConfirmed } = finding;
+  const { providerId, facilityId, fingerprint, matchHash, isConfirmed } = finding;
   const created = await ctx.db.flag.createMany({
     data: [
       {
@@ -54,9 +54,9 @@ export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: strin
     ],
     skipDuplicates: true,
   });
-  const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, fingerprint } });
+  const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, facilityId, fingerprint } });
   if (created.count > 0) {
-    await countFlags(ctx, providerId);
+    await countFlags(ctx, finding);
     await recordAudit(ctx, {
       action: "raiseFlag",
       subjectType: "flag",
@@ -82,13 +82,13 @@ export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: strin
     },
   });
   if (active !== flag.active) {
-    await countFlags(ctx, providerId);
+    await countFlags(ctx, finding);
     await recordAudit(ctx, {
       action: "raiseFlag",
       subjectType: "flag",
       subjectId: flag.id,
       changes: { active: [false, true] },
-      reason: `${finding.description}; the record or the provider changed since it was cleared`,
+      reason: `${finding.description}; the record or the ${kindOf(finding)} changed since it was cleared`,
     });
   }
   return { id: flag.id, active };
@@ -96,14 +96,11 @@ export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: strin
 
 /** Keeps the number of active flags that lists show and filter by. */
 export async function countFlags(
-  ctx: Pick<Context, "db" | "organizationId" | "now">,
-  providerId: string,
+  ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
+  { providerId, facilityId }: SubjectKey,
 ): Promise<void> {
-  const activeFlags = await ctx.db.flag.count({
-    where: { organizationId: ctx.organizationId, providerId, active: true },
-  });
-  await ctx.db.provider.updateMany({
-    where: { organizationId: ctx.organizationId, id: providerId, activeFlags: { not: activeFlags } },
-    data: { activeFlags, updatedAt: ctx.now, version: { increment: 1 } },
-  });
+  const { organizationId } = ctx;
+  const activeFlags = await ctx.db.flag.count({ where: { organizationId, providerId, facilityId, active: true } });
+  const subject = await findSubject(ctx, subjectKeyOf({ providerId, facilityId }));
+  if (subject && subject.activeFlags !== activeFlags) await changeSubject(ctx, subject, { activeFlags });
 }

@@ -6,21 +6,20 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Flag } from "@/lib/generated/prisma/client";
 import { recheckMatch } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
+import { lockWorkflow } from "@/lib/workflows/lock-workflow";
+import { subjectKeyOf, subjectOf } from "@/lib/workflows/subject";
 import type * as op from "./operations";
 import { countFlags, notCleared } from "./raise";
 
-/** The flag, with its provider's workflow locked first, as everybody does who changes what a decision rests on. */
+/** The flag, with its subject's workflow locked first, as everybody does who changes what a decision rests on. */
 async function lockFlag(ctx: Context, id: string): Promise<Flag> {
   const { organizationId } = ctx;
-  await ctx.db.$queryRaw`
-    select 1 from workflows w
-    join providers p on p.organization_id = w.organization_id and p.current_workflow_id = w.id
-    join flags f on f.organization_id = p.organization_id and f.provider_id = p.id
-    where w.organization_id = ${organizationId} and f.organization_id = ${organizationId} and f.id = ${id}
-    for update of w`;
-  const flag = await ctx.db.flag.findFirst({ where: { organizationId, id } });
-  if (!flag) throw notFound(`Flag ${id} was not found`);
-  return flag;
+  const seen = await ctx.db.flag.findFirst({ where: { organizationId, id } });
+  if (!seen) throw notFound(`Flag ${id} was not found`);
+  const { currentWorkflowId } = await subjectOf(ctx, seen);
+  if (currentWorkflowId === null) return seen;
+  await lockWorkflow(ctx, currentWorkflowId);
+  return ctx.db.flag.findFirstOrThrow({ where: { organizationId, id } });
 }
 
 const severityOf = (flag: Flag) =>
@@ -94,7 +93,7 @@ async function setActive(ctx: Context, flag: Flag, active: boolean, reason: stri
           updatedAt: ctx.now,
         },
   });
-  await countFlags(ctx, flag.providerId);
+  await countFlags(ctx, subjectKeyOf(flag));
   await recordAudit(ctx, {
     action: active ? "activateFlag" : "deactivateFlag",
     subjectType: "flag",
@@ -103,9 +102,6 @@ async function setActive(ctx: Context, flag: Flag, active: boolean, reason: stri
     changes: { active: [flag.active, active] },
   });
   await recheckMatch(ctx, flag);
-  const provider = await ctx.db.provider.findFirst({
-    where: { organizationId: ctx.organizationId, id: flag.providerId },
-    select: { currentWorkflowId: true },
-  });
-  if (provider?.currentWorkflowId) await advanceWorkflow(ctx, provider.currentWorkflowId);
+  const { currentWorkflowId } = await subjectOf(ctx, flag);
+  if (currentWorkflowId) await advanceWorkflow(ctx, currentWorkflowId);
 }

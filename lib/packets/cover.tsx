@@ -1,5 +1,4 @@
 import { Link, Text, View } from "@react-pdf/renderer";
-import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { isSettled } from "@/lib/verification/elements";
 import { DetailLines, Facts, Status } from "./blocks";
 import { formatDate } from "./dates";
@@ -27,12 +26,10 @@ export const Cover = ({ data, contents }: CoverProps) => {
       <Text style={{ marginTop: 64, fontSize: 10, fontWeight: 500, color: colors.accent }}>
         Primary source verification packet
       </Text>
-      <Text style={{ marginTop: 4, fontSize: 26, fontWeight: 600, lineHeight: 1.2 }}>
-        {displayNameWithDegree(data.provider)}
-      </Text>
+      <Text style={{ marginTop: 4, fontSize: 26, fontWeight: 600, lineHeight: 1.2 }}>{data.subject.name}</Text>
       <Text style={{ marginTop: 4, fontSize: 11, color: colors.soft }}>
         {data.workflow.cycle === "Recredentialing" ? "Recredentialing" : "Initial credentialing"}
-        {data.provider.states.length > 0 ? ` · ${data.provider.states.join(", ")}` : ""}
+        {data.subject.states.length > 0 ? ` · ${data.subject.states.join(", ")}` : ""}
       </Text>
 
       <View style={{ marginTop: 26, paddingTop: 16, borderTopWidth: 0.75, borderTopColor: colors.ink }}>
@@ -77,18 +74,19 @@ export const Cover = ({ data, contents }: CoverProps) => {
   );
 };
 
-const factsOf = ({ provider, workflow }: PacketData) => [
-  { label: "NPI", value: number(provider.npi) },
-  { label: "CAQH provider id", value: number(provider.caqhProviderId) },
-  { label: "Date of birth", value: dateFact(provider.dob) },
+const factsOf = ({ subject, workflow }: PacketData) => [
+  ...subject.identity.map(({ label, value }) => ({
+    label,
+    value: value instanceof Date ? dateFact(value) : number(value),
+  })),
   { label: "Received for credentialing", value: dateFact(workflow.receivedDate) },
   { label: "Attestation signed", value: dateFact(workflow.attestationDate) },
   { label: "Verification completed", value: dateFact(workflow.psvCompletedAt) },
-  ...(provider.lastCredentialedDate || provider.initialCredentialingDate
+  ...(subject.lastCredentialedDate || subject.initialCredentialingDate
     ? [
-        { label: "First credentialed", value: dateFact(provider.initialCredentialingDate) },
-        { label: "Last credentialed", value: dateFact(provider.lastCredentialedDate) },
-        { label: "Next credentialing due", value: dateFact(provider.nextCredentialingDate) },
+        { label: "First credentialed", value: dateFact(subject.initialCredentialingDate) },
+        { label: "Last credentialed", value: dateFact(subject.lastCredentialedDate) },
+        { label: "Next credentialing due", value: dateFact(subject.nextCredentialingDate) },
       ]
     : []),
 ];

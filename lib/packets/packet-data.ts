@@ -1,6 +1,8 @@
 import type { Db } from "@/lib/db";
 import type * as rows from "@/lib/generated/prisma/client";
 import { elementKeys } from "@/lib/verification/elements";
+import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
+import { providerOnPaper, type ProviderRecords } from "./provider-on-paper";
 
 type Answer = Pick<rows.VerificationAnswer, "id" | "source" | "answeredAt" | "outcome" | "answerHash">;
 type Row<Model, Key extends keyof Model> = Pick<Model, Key>;
@@ -51,6 +53,24 @@ export type PacketEvent = Row<
   | "revertsEventId"
 >;
 
+/** Who a packet is about. */
+export type PacketSubject = {
+  key: SubjectKey;
+  /** As a headline, and as a file is named. */
+  name: string;
+  shortName: string;
+  npi: string | null;
+  states: string[];
+  fileType: string;
+  initialCredentialingDate: Date | null;
+  lastCredentialedDate: Date | null;
+  nextCredentialingDate: Date | null;
+  /** What tells it from others of its name: numbers as text, and dates. */
+  identity: { label: string; value: string | Date | null }[];
+};
+
+export type PacketRecords = ProviderRecords;
+
 /** Everything a packet says, as it stood at one moment. */
 export type PacketData = {
   generatedAt: Date;
@@ -66,59 +86,9 @@ export type PacketData = {
     | "checklistVersion"
     | "packetVersion"
   >;
-  provider: Row<
-    rows.Provider,
-    | "id"
-    | "firstName"
-    | "middleName"
-    | "lastName"
-    | "degree"
-    | "npi"
-    | "caqhProviderId"
-    | "dob"
-    | "states"
-    | "fileType"
-    | "initialCredentialingDate"
-    | "lastCredentialedDate"
-    | "nextCredentialingDate"
-  >;
+  subject: PacketSubject;
   elements: PacketElement[];
-  licenses: Row<
-    rows.License,
-    "state" | "licenseNumber" | "licenseType" | "status" | "issueDate" | "expirationDate" | VerifiedBy
-  >[];
-  deas: Row<rows.DeaRegistration, "type" | "deaNumber" | "state" | "status" | "expirationDate" | VerifiedBy>[];
-  boards: Row<
-    rows.BoardCertification,
-    | "specialty"
-    | "subspecialty"
-    | "certificateId"
-    | "status"
-    | "durationType"
-    | "moc"
-    | "issueDate"
-    | "expirationDate"
-    | VerifiedBy
-  >[];
-  educations: Row<
-    rows.EducationTraining,
-    "type" | "degree" | "specialty" | "institution" | "source" | "completedOn" | VerifiedBy
-  >[];
-  malpractice: Row<
-    rows.MalpracticeInsurance,
-    | "policyHolder"
-    | "policyNumber"
-    | "coverageType"
-    | "occurrenceCoverageAmount"
-    | "aggregateCoverageAmount"
-    | "effectiveDate"
-    | "expirationDate"
-    | VerifiedBy
-  >[];
-  affiliations: Row<
-    rows.HospitalAffiliation,
-    "name" | "type" | "specialty" | "state" | "startDate" | "endDate" | VerifiedBy
-  >[];
+  records: PacketRecords;
   flags: PacketFlag[];
   events: PacketEvent[];
   overrides: Row<rows.WorkflowOverride, "id" | "kind" | "reason" | "actorName" | "createdAt">[];
@@ -126,8 +96,6 @@ export type PacketData = {
   /** What lies with the file besides this packet. */
   documents: Row<rows.Document, "id" | "fileType" | "originalFileName" | "size" | "sha256" | "createdAt">[];
 };
-
-type VerifiedBy = "verifiedBy" | "verifiedDate";
 
 export const packetFileType = "PSV packet";
 
@@ -137,9 +105,8 @@ export const packetFileType = "PSV packet";
  */
 export async function collectPacketData(
   db: Db,
-  subject: { organizationId: string; workflowId: string; now: Date },
+  { organizationId, workflowId, now }: { organizationId: string; workflowId: string; now: Date },
 ): Promise<PacketData | null> {
-  const { organizationId, workflowId } = subject;
   const found = await db.workflow.findUnique({
     where: { organizationId_id: { organizationId, id: workflowId } },
     include: {
@@ -149,42 +116,38 @@ export async function collectPacketData(
       events: { orderBy: { sequence: "asc" } },
       overrides: { orderBy: { id: "asc" } },
       _count: { select: { notes: true } },
-      provider: {
-        include: {
-          organization: true,
-          licenses: { orderBy: [{ state: "asc" }, { id: "asc" }] },
-          deas: { orderBy: [{ type: "desc" }, { state: "asc" }, { id: "asc" }] },
-          boards: { orderBy: [{ specialty: "asc" }, { id: "asc" }] },
-          educations: { orderBy: [{ completedOn: "asc" }, { id: "asc" }] },
-          malpractice: { orderBy: [{ expirationDate: "desc" }, { id: "asc" }] },
-          affiliations: { orderBy: [{ startDate: "desc" }, { id: "asc" }] },
-          flags: { orderBy: [{ flaggedDate: "asc" }, { id: "asc" }] },
-          documents: { where: { kind: { not: "packet" } }, orderBy: { id: "asc" } },
-        },
-      },
     },
   });
   if (!found) return null;
 
-  const { provider, verifications, events, overrides, _count, ...workflow } = found;
+  const { verifications, events, overrides, _count, ...workflow } = found;
+  const key = subjectKeyOf(workflow);
+  const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const flags = await db.flag.findMany({
+    where: { organizationId, ...key },
+    orderBy: [{ flaggedDate: "asc" }, { id: "asc" }],
+  });
+  const documents = await db.document.findMany({
+    where: { organizationId, ...key, kind: { not: "packet" } },
+    orderBy: { id: "asc" },
+  });
   return {
-    generatedAt: subject.now,
-    organization: provider.organization,
+    generatedAt: now,
+    organization,
     workflow,
-    provider,
+    ...(await onPaper(db, organizationId, key)),
     elements: verifications.toSorted((a, b) => orderOf(a.element) - orderOf(b.element)),
-    licenses: provider.licenses,
-    deas: provider.deas,
-    boards: provider.boards,
-    educations: provider.educations,
-    malpractice: provider.malpractice,
-    affiliations: provider.affiliations,
-    flags: provider.flags.toSorted((a, b) => severityOrder(a.severity) - severityOrder(b.severity)),
+    flags: flags.toSorted((a, b) => severityOrder(a.severity) - severityOrder(b.severity)),
     events,
     overrides,
     notesCount: _count.notes,
-    documents: provider.documents,
+    documents,
   };
+}
+
+function onPaper(db: Db, organizationId: string, { providerId }: SubjectKey) {
+  if (providerId !== undefined) return providerOnPaper(db, organizationId, providerId);
+  throw new Error("A facility has no packet yet");
 }
 
 const checklistOrder: readonly string[] = elementKeys;

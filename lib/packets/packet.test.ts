@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { manifestHash, manifestOf } from "./manifest";
 import type { PacketData } from "./packet-data";
 import { renderPacket } from "./render-packet";
-import { samplePacket } from "./sample-packet";
+import { providerSubject } from "./provider-on-paper";
+import { samplePacket, sampleProvider } from "./sample-packet";
 
 // Drawing is a second of work for the processor, and tests share it with each other.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -148,7 +149,7 @@ describe("a verification packet", () => {
 });
 
 describe("names in a packet", () => {
-  const named = (lastName: string) => samplePacket({ provider: { ...sample.provider, lastName } });
+  const named = (lastName: string) => samplePacket({ subject: providerSubject({ ...sampleProvider, lastName }) });
 
   test("stand in it letter by letter, whatever packet was drawn before", async () => {
     const names = [

@@ -1,5 +1,4 @@
 import { Document } from "@react-pdf/renderer";
-import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { Checklist, checklistSection } from "./checklist";
 import { Cover } from "./cover";
 import { Decision, decisionSection } from "./decision";
@@ -12,10 +11,10 @@ import { PageFrame } from "./page-frame";
 import { Records, recordsSections } from "./records";
 import { Screening, screeningSection } from "./screening";
 
-const contents = [
+const contentsOf = (data: PacketData) => [
   checklistSection,
   screeningSection,
-  ...recordsSections,
+  ...recordsSections(data),
   flagsSection,
   decisionSection,
   evidenceSection,
@@ -26,7 +25,7 @@ const contents = [
 /** The verification packet of one credentialing workflow, as a document for @react-pdf/renderer. */
 export const Packet = ({ data }: { data: PacketData }) => (
   <Document
-    title={`Verification packet: ${displayNameWithDegree(data.provider)}`}
+    title={`Verification packet: ${data.subject.name}`}
     author={data.organization.name}
     subject={`Credentialing workflow ${data.workflow.id}, checklist version ${data.workflow.checklistVersion}`}
     creator="Credence"
@@ -36,7 +35,7 @@ export const Packet = ({ data }: { data: PacketData }) => (
     pageMode="useOutlines"
   >
     <PageFrame data={data} hasRunningHead={false}>
-      <Cover data={data} contents={contents} />
+      <Cover data={data} contents={contentsOf(data)} />
     </PageFrame>
     <PageFrame data={data}>
       <Checklist data={data} />

@@ -1,6 +1,5 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { formatMoment } from "./dates";
 import type { PacketData } from "./packet-data";
 import { colors, monospace, styles } from "./theme";
@@ -13,9 +12,9 @@ export const PageFrame = ({ data, hasRunningHead = true, children }: Frame) => (
     {hasRunningHead && (
       <View fixed style={styles.runningHead}>
         <Text>
-          <Text style={{ color: colors.ink, fontWeight: 500 }}>{displayNameWithDegree(data.provider)}</Text>
-          {data.provider.npi ? "   NPI " : ""}
-          {data.provider.npi ? <Text style={monospace}>{data.provider.npi}</Text> : ""}
+          <Text style={{ color: colors.ink, fontWeight: 500 }}>{data.subject.name}</Text>
+          {data.subject.npi ? "   NPI " : ""}
+          {data.subject.npi ? <Text style={monospace}>{data.subject.npi}</Text> : ""}
         </Text>
         <Text>Primary source verification packet</Text>
       </View>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { PacketData, PacketElement, PacketEvent } from "./packet-data";
+import { providerSubject } from "./provider-on-paper";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -155,6 +156,23 @@ const registryAnswer = {
   lastUpdated: "2025-10-02",
 };
 
+/** Whom the sample packet is about. */
+export const sampleProvider = {
+  id: "prv_01kk8q0c5w7y9a1s3d5f7g9h1j",
+  firstName: "Łucja",
+  middleName: "Anaïs",
+  lastName: "Żółć-Świątkowska",
+  degree: "MD",
+  npi: "1740293810",
+  caqhProviderId: "14820663",
+  dob: day("1979-08-14"),
+  states: ["OH", "KY"],
+  fileType: "Non_Clean",
+  initialCredentialingDate: null,
+  lastCredentialedDate: null,
+  nextCredentialingDate: null,
+};
+
 /** An invented provider with something in every section, as a packet shows it; for tests and for looking at it. */
 export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
   return {
@@ -170,21 +188,7 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
       checklistVersion: 14,
       packetVersion: null,
     },
-    provider: {
-      id: "prv_01kk8q0c5w7y9a1s3d5f7g9h1j",
-      firstName: "Łucja",
-      middleName: "Anaïs",
-      lastName: "Żółć-Świątkowska",
-      degree: "MD",
-      npi: "1740293810",
-      caqhProviderId: "14820663",
-      dob: day("1979-08-14"),
-      states: ["OH", "KY"],
-      fileType: "Non_Clean",
-      initialCredentialingDate: null,
-      lastCredentialedDate: null,
-      nextCredentialingDate: null,
-    },
+    subject: providerSubject(sampleProvider),
     elements: [
       sampleElement("identity", {
         source: "NPPES",
@@ -226,82 +230,85 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
       }),
       sampleElement("attestation", { source: "Application", verifiedAt: moment("2026-02-28T13:10") }),
     ],
-    licenses: [
-      {
-        state: "KY",
-        licenseNumber: "TP 51827",
-        licenseType: "Physician, telehealth",
-        status: "Active",
-        issueDate: day("2021-06-30"),
-        expirationDate: day("2026-02-28"),
-        ...verified,
-      },
-      {
-        state: "OH",
-        licenseNumber: "35.129944",
-        licenseType: "Physician",
-        status: "Active",
-        issueDate: day("2010-07-01"),
-        expirationDate: day("2027-04-01"),
-        ...verified,
-      },
-    ],
-    deas: [
-      {
-        type: "DEA",
-        deaNumber: "FZ2048165",
-        state: "OH",
-        status: "Active",
-        expirationDate: day("2028-01-31"),
-        ...verified,
-      },
-    ],
-    boards: [
-      {
-        specialty: "Internal Medicine",
-        subspecialty: "Hospice and Palliative Medicine",
-        certificateId: "318442",
-        status: "Certified",
-        durationType: "MOC",
-        moc: "Yes",
-        issueDate: day("2012-08-20"),
-        expirationDate: day("2032-12-31"),
-        ...verified,
-      },
-    ],
-    educations: [
-      {
-        type: "Professional",
-        degree: "MD",
-        specialty: "",
-        institution: "Uniwersytet Medyczny w Łodzi",
-        source: "Verified by Educational Institution",
-        completedOn: day("2005-06-24"),
-        ...verified,
-      },
-      {
-        type: "Residency",
-        degree: "",
-        specialty: "Internal Medicine",
-        institution: "Lake Meridian University Hospitals",
-        source: "Verified through the AMA",
-        completedOn: day("2010-06-30"),
-        ...verified,
-      },
-    ],
-    malpractice: [
-      {
-        policyHolder: "Firelands Hospice Physicians LLC",
-        policyNumber: "MPL-0093-447120",
-        coverageType: "Claims made",
-        occurrenceCoverageAmount: new Prisma.Decimal(1_000_000),
-        aggregateCoverageAmount: new Prisma.Decimal(3_000_000),
-        effectiveDate: day("2025-07-01"),
-        expirationDate: day("2026-07-01"),
-        ...verified,
-      },
-    ],
-    affiliations: [],
+    records: {
+      kind: "provider",
+      licenses: [
+        {
+          state: "KY",
+          licenseNumber: "TP 51827",
+          licenseType: "Physician, telehealth",
+          status: "Active",
+          issueDate: day("2021-06-30"),
+          expirationDate: day("2026-02-28"),
+          ...verified,
+        },
+        {
+          state: "OH",
+          licenseNumber: "35.129944",
+          licenseType: "Physician",
+          status: "Active",
+          issueDate: day("2010-07-01"),
+          expirationDate: day("2027-04-01"),
+          ...verified,
+        },
+      ],
+      deas: [
+        {
+          type: "DEA",
+          deaNumber: "FZ2048165",
+          state: "OH",
+          status: "Active",
+          expirationDate: day("2028-01-31"),
+          ...verified,
+        },
+      ],
+      boards: [
+        {
+          specialty: "Internal Medicine",
+          subspecialty: "Hospice and Palliative Medicine",
+          certificateId: "318442",
+          status: "Certified",
+          durationType: "MOC",
+          moc: "Yes",
+          issueDate: day("2012-08-20"),
+          expirationDate: day("2032-12-31"),
+          ...verified,
+        },
+      ],
+      educations: [
+        {
+          type: "Professional",
+          degree: "MD",
+          specialty: "",
+          institution: "Uniwersytet Medyczny w Łodzi",
+          source: "Verified by Educational Institution",
+          completedOn: day("2005-06-24"),
+          ...verified,
+        },
+        {
+          type: "Residency",
+          degree: "",
+          specialty: "Internal Medicine",
+          institution: "Lake Meridian University Hospitals",
+          source: "Verified through the AMA",
+          completedOn: day("2010-06-30"),
+          ...verified,
+        },
+      ],
+      malpractice: [
+        {
+          policyHolder: "Firelands Hospice Physicians LLC",
+          policyNumber: "MPL-0093-447120",
+          coverageType: "Claims made",
+          occurrenceCoverageAmount: new Prisma.Decimal(1_000_000),
+          aggregateCoverageAmount: new Prisma.Decimal(3_000_000),
+          effectiveDate: day("2025-07-01"),
+          expirationDate: day("2026-07-01"),
+          ...verified,
+        },
+      ],
+      affiliations: [],
+    },
     flags: [
       {
         id: "flg_sample_1",

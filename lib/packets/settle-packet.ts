@@ -35,7 +35,7 @@ async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise
     data: {
       organizationId,
       id: documentId,
-      providerId: data.provider.id,
+      ...data.subject.key,
       workflowId,
       kind: "packet",
       fileType: packetFileType,
@@ -60,8 +60,8 @@ async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise
 }
 
 /** "PSV packet Quillfeather, Ada 2026-03-12.pdf" */
-const fileName = ({ provider, generatedAt }: PacketData): string =>
-  `PSV packet ${provider.lastName}, ${provider.firstName} ${generatedAt.toISOString().slice(0, 10)}.pdf`;
+const fileName = ({ subject, generatedAt }: PacketData): string =>
+  `PSV packet ${subject.shortName} ${generatedAt.toISOString().slice(0, 10)}.pdf`;
 
 async function removeAbandoned({ organizationId, db }: Context, folder: string): Promise<void> {
   const keys = await listDocuments(folder);

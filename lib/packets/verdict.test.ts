@@ -5,7 +5,7 @@ import { verdictOf } from "./verdict";
 const sample = samplePacket();
 
 test("the packet calls a file what the rules called it, and says what speaks against it", () => {
-  const verdictFor = (fileType: string) => verdictOf({ ...sample, provider: { ...sample.provider, fileType } });
+  const verdictFor = (fileType: string) => verdictOf({ ...sample, subject: { ...sample.subject, fileType } });
   expect(verdictFor("Non_Clean")).toMatchObject({ label: "Non-clean file", tone: "major" });
   const clean = verdictFor("Clean");
   expect(clean).toMatchObject({ label: "Clean file", tone: "done" });

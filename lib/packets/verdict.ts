@@ -9,7 +9,7 @@ export type Verdict = { label: string; tone: Tone; reasons: string[] };
 /** Whether the file is clean, as the rules of file types decided when they were last asked, and what speaks against it. */
 export function verdictOf(data: PacketData): Verdict {
   const reasons = [...openFlagReasons(data), ...elementReasons(data)];
-  return { ...factsOfFileType(data.provider.fileType), reasons };
+  return { ...factsOfFileType(data.subject.fileType), reasons };
 }
 
 function openFlagReasons({ flags }: PacketData): string[] {

@@ -90,7 +90,7 @@ describe("a termination", () => {
 
   test("of a provider in recredentialing leaves active what was active", async () => {
     const { providerId } = await at("CRED_APPROVED");
-    const { id } = await inContext(tenant.organizationId, (ctx) => startWorkflow(ctx, providerId));
+    const id = await inContext(tenant.organizationId, (ctx) => startWorkflow(ctx, { providerId }));
     await terminate([providerId]);
     expect(await providerOf(providerId)).toMatchObject({ status: "Terminated", statusBeforeTermination: "Active" });
     expect((await workflowOf(id)).status).toBe("WITHDRAWN_CANCELLED");

@@ -3,16 +3,15 @@ import { now as clock } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import type { Verification } from "@/lib/generated/prisma/client";
 import { finishedStatuses } from "@/lib/workflows/state-machine";
+import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 import { isElementKey } from "./elements";
-import { loadSubject } from "./load-subject";
+import { type Question, questionOf } from "./question";
 import { settleElement } from "./settle-element";
-import type { Source, Subject } from "./source";
-import { sourceOf } from "./sources/registry";
 
 /** One element of one workflow: what a check is enqueued for. */
 export type ElementAddress = { organizationId: string; workflowId: string; element: string };
 
-type Task = { verification: Verification; subject: Subject; source: Source };
+type Task = { verification: Verification; subject: SubjectKey; question: Question };
 
 /** A job may come a little before its time, because the queue goes by the database's clock. */
 const toleranceMs = 5_000;
@@ -20,8 +19,7 @@ const toleranceMs = 5_000;
 /** What there is to ask; null when the element is settled, waits for a person or for a later attempt, or is gone. */
 async function readTask(address: ElementAddress, at: Date): Promise<Task | null> {
   const { organizationId, workflowId, element } = address;
-  const source = isElementKey(element) ? sourceOf(element) : undefined;
-  if (source === undefined) return null;
+  if (!isElementKey(element)) return null;
   return inOrganization(organizationId, async (db) => {
     const verification = await db.verification.findFirst({
       where: {
@@ -32,12 +30,12 @@ async function readTask(address: ElementAddress, at: Date): Promise<Task | null>
         nextAttemptAt: { lte: new Date(at.getTime() + toleranceMs) },
         workflow: { status: { notIn: finishedStatuses } },
       },
-      include: { workflow: { select: { providerId: true } } },
+      include: { workflow: { select: { organizationId: true, providerId: true, facilityId: true } } },
     });
     if (!verification) return null;
     const { workflow, ...row } = verification;
-    const subject = await loadSubject(db, organizationId, workflow.providerId);
-    return subject && { verification: row, subject, source };
+    const question = await questionOf(db, workflow, element);
+    return question && { verification: row, subject: subjectKeyOf(workflow), question };
   });
 }
 
@@ -50,7 +48,7 @@ export async function checkElement(address: ElementAddress, signal?: AbortSignal
   const askedAt = clock();
   const task = await readTask(address, askedAt);
   if (task === null) return;
-  const answer = await task.source.check(task.subject, { now: askedAt, signal });
+  const answer = await task.question.ask({ now: askedAt, signal });
   const answeredAt = clock();
   await inOrganization(address.organizationId, async (db) => {
     const ctx: Context = {
@@ -60,6 +58,7 @@ export async function checkElement(address: ElementAddress, signal?: AbortSignal
       now: answeredAt,
       requestId: `check ${address.workflowId} ${address.element}`,
     };
-    await settleElement(ctx, { ...task, answer, askedAt });
+    const { verification, subject, question } = task;
+    await settleElement(ctx, { verification, subject, source: question.source, answer, askedAt });
   });
 }

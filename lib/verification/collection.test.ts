@@ -75,7 +75,7 @@ async function start(
     await ctx.db.license.createMany({ data: owned("lic", file.licenses) });
     await ctx.db.deaRegistration.createMany({ data: owned("dea", file.deas) });
     await ctx.db.malpracticeInsurance.createMany({ data: owned("mal", file.malpractice) });
-    const { id } = await startWorkflow(ctx, providerId);
+    const id = await startWorkflow(ctx, { providerId });
     return { providerId, workflowId: id };
   });
 }

@@ -6,7 +6,7 @@ import {
   verificationElements,
   verificationStatuses,
 } from "./elements";
-import { sourceOf, sources } from "./sources/registry";
+import { providerSources, sourceOf } from "./sources/registry";
 
 const required = (degree: string) =>
   checklistFor({ degree })
@@ -47,7 +47,7 @@ describe("the checklist", () => {
 test("an element is checked by itself exactly where a source for it exists", () => {
   const checked = elementKeys.filter((key) => verificationElements[key].hasSource);
   expect(checked.filter((key) => sourceOf(key) === undefined)).toEqual([]);
-  expect(sources.map(({ element }) => element).toSorted()).toEqual(checked.toSorted());
+  expect(providerSources.map(({ element }) => element).toSorted()).toEqual(checked.toSorted());
 });
 
 test("a license grows too old for a decision with the organization's window, a degree never", () => {

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import type { Workflow } from "@/lib/generated/prisma/client";
 import { listSections } from "@/lib/sections/all-sections";
 import { dayOf } from "@/lib/sections/day-of";
 import { confirmRows } from "@/lib/sections/section-rows";
@@ -6,9 +7,11 @@ import { confirmRows } from "@/lib/sections/section-rows";
 /** Writes who confirmed the rows of the file that an element speaks of, and on which day. */
 export async function markSectionsVerified(
   ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
-  providerId: string,
+  { providerId }: Pick<Workflow, "providerId">,
   element: string,
 ): Promise<void> {
+  // Records of a facility carry no verifier of their own: the checklist says who confirmed them.
+  if (providerId === null) return;
   for (const { table, feeds, columns } of listSections) {
     const isSpokenOf = feeds.some((fed) => fed === element) && columns.includes("verified_by");
     if (isSpokenOf) await confirmRows(ctx, table, { providerId, by: ctx.actor.name, day: dayOf(ctx.now) });

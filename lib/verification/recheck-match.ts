@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/api/context";
 import { sourceIdOf } from "@/lib/flags/fingerprint";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { subjectOf } from "@/lib/workflows/subject";
 import { resetElements } from "./start-collection";
-import { sources } from "./sources/registry";
+import { sourceById } from "./sources/registry";
 
 /**
  * Has the element that a match belongs to checked again, when a person cleared or reopened the match: with every match
@@ -11,17 +12,14 @@ import { sources } from "./sources/registry";
  */
 export async function recheckMatch(
   ctx: Pick<Context, "db" | "organizationId" | "now">,
-  flag: { providerId: string; fingerprint: string },
+  flag: { providerId: string | null; facilityId: string | null; fingerprint: string },
 ): Promise<void> {
   const { organizationId } = ctx;
-  const source = sources.find(({ id }) => id === sourceIdOf(flag.fingerprint));
+  const source = sourceById(sourceIdOf(flag.fingerprint));
   if (source === undefined) return;
-  const provider = await ctx.db.provider.findFirst({
-    where: { organizationId, id: flag.providerId },
-    select: { currentWorkflowId: true },
-  });
-  if (!provider?.currentWorkflowId) return;
-  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id: provider.currentWorkflowId } });
+  const { currentWorkflowId } = await subjectOf(ctx, flag);
+  if (!currentWorkflowId) return;
+  const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id: currentWorkflowId } });
   if (!workflow || isFinished(workflowStatusOf(workflow.status))) return;
   const element = await ctx.db.verification.findFirst({
     where: { organizationId, workflowId: workflow.id, element: source.element, method: "list" },

@@ -12,6 +12,7 @@ import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { kindOf, subjectKeyOf } from "@/lib/workflows/subject";
 import { contentHash } from "./content-hash";
 import { elementRule, isElementKey } from "./elements";
 import { markSectionsVerified } from "./mark-sections-verified";
@@ -35,13 +36,12 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
       // Our own packet shows what we know; it proves nothing.
       kind: { not: "packet" },
       ...servable,
-      OR: [{ providerId: workflow.providerId }, { workflowId: workflow.id }],
+      OR: [subjectKeyOf(workflow), { workflowId: workflow.id }],
     },
   });
   if (document) return document;
-  throw badRequest("document_id is not a document of this provider", [
-    { path: "document_id", message: "must be a document of this provider" },
-  ]);
+  const whose = `a document of this ${kindOf(workflow)}`;
+  throw badRequest(`document_id is not ${whose}`, [{ path: "document_id", message: `must be ${whose}` }]);
 }
 
 /**
@@ -54,7 +54,7 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
   const matches = await ctx.db.flag.findMany({
     where: {
       organizationId: ctx.organizationId,
-      providerId: workflow.providerId,
+      ...subjectKeyOf(workflow),
       severity: "critical",
       fingerprint: { startsWith: fingerprintsOf(source.id) },
     },
@@ -77,7 +77,7 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
   );
 }
 
-/** A person found that an exclusion or sanction is this provider's: its open matches are confirmed and stop approval. */
+/** A person found that an exclusion or sanction is this subject's: its open matches are confirmed and stop approval. */
 async function confirmMatches(ctx: Context, workflow: Workflow, element: string): Promise<void> {
   const source = isElementKey(element) ? sourceOf(element) : undefined;
   const rule = elementRule(element);
@@ -85,7 +85,7 @@ async function confirmMatches(ctx: Context, workflow: Workflow, element: string)
   const { count } = await ctx.db.flag.updateMany({
     where: {
       organizationId: ctx.organizationId,
-      providerId: workflow.providerId,
+      ...subjectKeyOf(workflow),
       active: true,
       severity: "critical",
       fingerprint: { startsWith: fingerprintsOf(source.id) },
@@ -94,7 +94,7 @@ async function confirmMatches(ctx: Context, workflow: Workflow, element: string)
   });
   if (count > 0) return;
   await raiseFlag(ctx, {
-    providerId: workflow.providerId,
+    ...subjectKeyOf(workflow),
     workflowId: workflow.id,
     flagType: rule.label,
     severity: "critical",
@@ -179,7 +179,7 @@ export const recordVerification: Verb<typeof op.recordVerification> = async (ctx
     },
   });
   if (body.status === "failed") await confirmMatches(ctx, workflow, row.element);
-  if (body.status === "verified") await markSectionsVerified(ctx, workflow.providerId, row.element);
+  if (body.status === "verified") await markSectionsVerified(ctx, workflow, row.element);
   await ctx.db.workflow.updateMany({
     where: { organizationId, id: workflow.id },
     data: {

@@ -6,12 +6,20 @@ import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
+import type { SubjectKey } from "@/lib/workflows/subject";
 import { contentHash } from "./content-hash";
 import { retryDelaySeconds } from "./retry-delay";
-import type { Source, SourceAnswer, Subject } from "./source";
+import type { SourceAnswer } from "./source";
+import type { KnownSource } from "./sources/registry";
 import { enqueueChecks } from "./start-collection";
 
-type Settlement = { verification: Verification; subject: Subject; source: Source; answer: SourceAnswer; askedAt: Date };
+type Settlement = {
+  verification: Verification;
+  subject: SubjectKey;
+  source: KnownSource;
+  answer: SourceAnswer;
+  askedAt: Date;
+};
 
 const toJson = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value ?? {}));
 
@@ -28,7 +36,7 @@ async function raiseFindings(ctx: Context, { verification, answer, subject }: Se
   for (const { needsResolution: _, expirationDate, evidence, ...finding } of answer.findings) {
     const { id } = await raiseFlag(ctx, {
       ...finding,
-      providerId: subject.providerId,
+      ...subject,
       workflowId: verification.workflowId,
       actionSource: "CREDENTIALING",
       evidence: toJson(evidence),

@@ -4,7 +4,7 @@ import type { ElementKey } from "./elements";
 export type DateText = string;
 
 /** What the organization holds about the provider's licenses, registrations and cover. */
-export type SubjectSections = {
+export type ProviderSections = {
   licenses: readonly { state: string; number: string; status: string; expires: DateText | null }[];
   deas: readonly { number: string; type: string; state: string; status: string; expires: DateText | null }[];
   boards: readonly { specialty: string; status: string; durationType: string; expires: DateText | null }[];
@@ -12,8 +12,8 @@ export type SubjectSections = {
   educations: readonly { type: string; institution: string; completed: DateText | null }[];
 };
 
-/** The provider whom a source is asked about, as the workflow knows him or her. */
-export type Subject = {
+/** The provider whom a source is asked about, as the organization knows him or her. */
+export type ProviderOnFile = {
   providerId: string;
   firstName: string;
   middleName: string;
@@ -22,7 +22,7 @@ export type Subject = {
   npi: string | null;
   states: readonly string[];
   birthDate: DateText | null;
-  sections: SubjectSections;
+  sections: ProviderSections;
 };
 
 /** A flag that the answer gives reason for. */
@@ -67,19 +67,21 @@ export type SourceAnswer = {
   findings: Finding[];
 };
 
-/** One place that knows something about one element of the checklist. */
-export type Source = {
+export type AskOptions = { now: Date; signal?: AbortSignal };
+
+/** One place that knows something about one element of the checklist of those whose facts are `OnFile`. */
+export type Source<OnFile> = {
   id: string;
   element: ElementKey;
   /** As shown: "NPPES", "OIG LEIE". */
   name: string;
   /** Asks; never throws for what the source does wrong, but answers `source_unavailable`. */
-  check: (subject: Subject, options: { now: Date; signal?: AbortSignal }) => Promise<SourceAnswer>;
+  check: (subject: OnFile, options: AskOptions) => Promise<SourceAnswer>;
 };
 
 /** The answer for a source that gave none; `reason` is a sentence for staff. */
 export function unavailable(
-  source: Pick<Source, "name">,
+  source: { name: string },
   facts: { now: Date; method: SourceAnswer["method"]; reason: string; terms: Record<string, unknown>; raw?: unknown },
 ): SourceAnswer {
   const { now, method, reason, terms, raw = null } = facts;

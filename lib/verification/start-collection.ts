@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
-import { Prisma, type Provider, type Workflow } from "@/lib/generated/prisma/client";
+import { Prisma, type Workflow } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import type { ElementAddress } from "./check-element";
 import { checklistFor, type ElementKey, elementKeys, elementRule, isElementKey } from "./elements";
@@ -30,14 +30,19 @@ export async function enqueueChecks(
 
 const hasSource = (element: string): boolean => elementRule(element)?.hasSource ?? false;
 
+/** What decides which elements are asked of the workflow's subject. */
+function credentialed({ db, organizationId }: Ctx, workflow: Pick<Workflow, "providerId" | "facilityId">) {
+  const { providerId } = workflow;
+  return db.provider.findFirstOrThrow({ where: { organizationId, id: providerId ?? "" }, select: { degree: true } });
+}
+
 /** Writes the checklist of a workflow that begins and enqueues its checks; one transaction with the start itself. */
 export async function startCollection(
   ctx: Ctx,
-  workflow: Pick<Workflow, "id">,
-  provider: Pick<Provider, "degree">,
+  workflow: Pick<Workflow, "id" | "providerId" | "facilityId">,
 ): Promise<void> {
   const { organizationId } = ctx;
-  const rows = checklistFor(provider).map((row) => {
+  const rows = checklistFor(await credentialed(ctx, workflow)).map((row) => {
     const isDue = row.status === "pending" && hasSource(row.element);
     return {
       ...row,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { facilityEventNames, nameFor, providerEventNames, terminationNames, webhookEventTypes } from "./event-names";
+import { nameFor, statusChangeNames, terminationNames, webhookEventTypes } from "./event-names";
 
 const initial = { cycle: "Initial", action: "resume" };
 
@@ -20,18 +20,18 @@ describe("the names of a status change", () => {
     ["CRED_DENIED", ["PROVIDER_CRED_DENIED", "CREDENTIALING_COMPLETED"], ["FACILITY_CRED_DENIED"]],
     ["WITHDRAWN_CANCELLED", ["PROVIDER_WITHDRAWN_CANCELLED"], ["FACILITY_WITHDRAWN_CANCELLED"]],
   ])("to %s", (status, provider, facility) => {
-    expect(providerEventNames(status, initial).aliases).toEqual(provider);
-    expect(facilityEventNames(status, initial).aliases).toEqual(facility);
+    expect(statusChangeNames("provider", status, initial).aliases).toEqual(provider);
+    expect(statusChangeNames("facility", status, initial).aliases).toEqual(facility);
   });
 
   test("recredentialing in progress is the more specific name", () => {
-    const { aliases } = providerEventNames("IN_PROGRESS", { cycle: "Recredentialing", action: "resume" });
+    const { aliases } = statusChangeNames("provider", "IN_PROGRESS", { cycle: "Recredentialing", action: "resume" });
     expect(aliases).toEqual(["PROVIDER_RECREDENTIALING_IN_PROGRESS", "PROVIDER_IN_PROGRESS", "IN_PROGRESS"]);
   });
 
   test("reopened verification is a restart only to those who asked for it", () => {
     const event = {
-      ...providerEventNames("IN_PROGRESS", { cycle: "Initial", action: "reopenVerification" }),
+      ...statusChangeNames("provider", "IN_PROGRESS", { cycle: "Initial", action: "reopenVerification" }),
       optInOnly: false,
     };
     expect(nameFor(event, ["PROVIDER_CREDENTIALING_RESTARTED", "IN_PROGRESS"])).toBe(
@@ -42,7 +42,7 @@ describe("the names of a status change", () => {
 });
 
 describe("the name under which an endpoint gets an event", () => {
-  const event = { ...providerEventNames("CRED_APPROVED", initial), optInOnly: false };
+  const event = { ...statusChangeNames("provider", "CRED_APPROVED", initial), optInOnly: false };
 
   test("is the most specific one it asked for", () => {
     expect(nameFor(event, ["credential_workflow.status.changed", "CREDENTIALING_COMPLETED"])).toBe(

@@ -1,6 +1,6 @@
 // Safe to import in the browser: data and pure functions only.
 
-import { type WorkflowStatus, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { type SubjectKind, type WorkflowStatus, workflowStatusOf } from "@/lib/workflows/state-machine";
 
 /** The event types of this service. The first is what a webhook gets that names none. */
 export const dottedEventTypes = [
@@ -54,10 +54,6 @@ export const defaultEventType = dottedEventTypes[0];
 /** The names one change goes by: its type, and the upper-case names that also mean it, most specific first. */
 export type EventNames = { type: WebhookEventType; aliases: WebhookEventType[] };
 
-type Subject = "provider" | "facility";
-
-type StatusChange = { cycle: string; action: string };
-
 // The names of the first generation say nothing of their subject; they have always meant providers.
 const names = {
   NOT_STARTED: { provider: ["PROVIDER_NOT_STARTED"], facility: ["FACILITY_NOT_STARTED"] },
@@ -78,17 +74,14 @@ const names = {
     facility: ["FACILITY_CRED_APPROVED"],
   },
   CRED_DENIED: { provider: ["PROVIDER_CRED_DENIED", "CREDENTIALING_COMPLETED"], facility: ["FACILITY_CRED_DENIED"] },
-} as const satisfies Record<WorkflowStatus, Record<Subject, readonly WebhookEventType[]>>;
+} as const satisfies Record<WorkflowStatus, Record<SubjectKind, readonly WebhookEventType[]>>;
 
-/** The names of a change of a provider's workflow; SENT_TO_COMMITTEE has none but the dotted type. */
-export const providerEventNames = (status: string, change: StatusChange): EventNames =>
-  statusChangeNames("provider", status, change);
-
-/** The names of a change of a facility's workflow. */
-export const facilityEventNames = (status: string, change: StatusChange): EventNames =>
-  statusChangeNames("facility", status, change);
-
-function statusChangeNames(subject: Subject, status: string, { cycle, action }: StatusChange): EventNames {
+/** The names of a change of a provider's or a facility's workflow; SENT_TO_COMMITTEE has none but the dotted type. */
+export function statusChangeNames(
+  subject: SubjectKind,
+  status: string,
+  { cycle, action }: { cycle: string; action: string },
+): EventNames {
   const isProvider = subject === "provider";
   const aliases: WebhookEventType[] = [...names[workflowStatusOf(status)][subject]];
   if (status === "IN_PROGRESS" && cycle === "Recredentialing") {
@@ -103,7 +96,7 @@ function statusChangeNames(subject: Subject, status: string, { cycle, action }: 
 }
 
 /** The names of a termination. Its data differ from a status change's, so nobody gets it without asking for it. */
-export function terminationNames(subject: Subject): EventNames {
+export function terminationNames(subject: SubjectKind): EventNames {
   return { type: subject === "provider" ? "PROVIDER_TERMINATED" : "FACILITY_TERMINATED", aliases: [] };
 }
 

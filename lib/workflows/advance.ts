@@ -5,6 +5,7 @@ import { fileTypeOf } from "./file-type";
 import { lockWorkflow } from "./lock-workflow";
 import { needsPacket, requestPacket } from "./request-packet";
 import type { WorkflowAction } from "./state-machine";
+import { changeSubject, subjectKeyOf, subjectOf } from "./subject";
 import { transition } from "./transition";
 
 /**
@@ -36,25 +37,22 @@ export async function advanceWorkflow(ctx: Context, workflowId: string): Promise
     await requestPacket(ctx, workflow);
     return;
   }
-  if (workflow.status === "PSV_COMPLETED" && isVerified && (await openCriticalFlags(ctx, workflow.providerId)) === 0)
+  if (workflow.status === "PSV_COMPLETED" && isVerified && (await openFlags(ctx, workflow, ["critical"])) === 0)
     await step("ready");
 }
 
-const openCriticalFlags = (ctx: Context, providerId: string): Promise<number> =>
-  ctx.db.flag.count({ where: { organizationId: ctx.organizationId, providerId, active: true, severity: "critical" } });
+const openFlags = ({ db, organizationId }: Context, workflow: Workflow, severities: string[]): Promise<number> =>
+  db.flag.count({
+    where: { organizationId, ...subjectKeyOf(workflow), active: true, severity: { in: severities } },
+  });
 
 async function keepFileType(
   ctx: Context,
   workflow: Workflow,
   checklist: { required: boolean; status: string }[],
 ): Promise<void> {
-  const { organizationId } = ctx;
-  const severe = await ctx.db.flag.count({
-    where: { organizationId, providerId: workflow.providerId, active: true, severity: { in: ["critical", "major"] } },
-  });
-  const fileType = fileTypeOf(checklist, severe);
-  await ctx.db.provider.updateMany({
-    where: { organizationId, id: workflow.providerId, currentWorkflowId: workflow.id, fileType: { not: fileType } },
-    data: { fileType, updatedAt: ctx.now, version: { increment: 1 } },
-  });
+  const fileType = fileTypeOf(checklist, await openFlags(ctx, workflow, ["critical", "major"]));
+  const subject = await subjectOf(ctx, workflow);
+  if (subject.currentWorkflowId === workflow.id && subject.fileType !== fileType)
+    await changeSubject(ctx, subject, { fileType });
 }

@@ -8,17 +8,13 @@ import { transition } from "./transition";
 const waitsForData: readonly string[] = ["DATA_MISSING", "OUTREACH_IN_PROGRESS"];
 
 /**
- * Tells the provider's unfinished workflow that something about the provider arrived or changed, in the transaction of
- * that change: a workflow that waited for data resumes, and the elements whose facts changed are verified anew, because
+ * Tells the unfinished workflow of a provider or a facility that something about it arrived or changed, in the
+ * transaction of that change: a workflow that waited for data resumes, and the elements whose facts changed are verified anew, because
  * what was confirmed of the old facts says nothing of the new ones. Without such a workflow nothing happens.
  */
-export async function dataArrived(
-  ctx: Context,
-  providerId: string,
-  changed: readonly ElementKey[] = [],
-): Promise<void> {
+export async function dataArrived(ctx: Context, subjectId: string, changed: readonly ElementKey[] = []): Promise<void> {
   const { organizationId } = ctx;
-  const workflow = await lockUnfinishedWorkflow(ctx, providerId);
+  const workflow = await lockUnfinishedWorkflow(ctx, subjectId);
   if (!workflow) return;
 
   const asked = await ctx.db.verification.findMany({

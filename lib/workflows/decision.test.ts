@@ -10,7 +10,7 @@ import { createPerson, type Person } from "@/prisma/factories/organization";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { type Credentialing, readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
-import { addMonths } from "./provider-effects";
+import { addMonths } from "./subject-effects";
 import { currentSignatureStatement } from "./signature-statement";
 
 useTestDatabase();

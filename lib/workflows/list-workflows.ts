@@ -23,7 +23,7 @@ function where(organizationId: string, query: Query): Prisma.WorkflowWhereInput 
   return {
     organizationId,
     id: query.workflowIds ? { in: query.workflowIds } : undefined,
-    providerId: query.providerId,
+    providerId: query.providerId ?? { not: null },
     status: query.status ? { in: query.status } : undefined,
     cycle: query.credentialingCycle,
     assignedToId: query.assignedTo,
@@ -59,5 +59,11 @@ export const listWorkflows: Verb<typeof op.listWorkflows> = async (ctx, { query 
     take: query.limit,
   });
   const count = await ctx.db.workflow.count({ where: matching });
-  return page({ data: rows.map(workflowListItem), count }, { hasMore: query.offset + rows.length < count });
+  return page(
+    {
+      data: rows.flatMap(({ provider, ...workflow }) => (provider ? [workflowListItem(workflow, provider)] : [])),
+      count,
+    },
+    { hasMore: query.offset + rows.length < count },
+  );
 };

@@ -18,29 +18,30 @@ export async function lockWorkflow(
   return workflow ?? null;
 }
 
-type UnfinishedWorkflow = { id: string; providerId: string; status: WorkflowStatus };
+type UnfinishedWorkflow = { id: string; status: WorkflowStatus };
 
 /**
- * Locks the unfinished workflows of providers, by id, and returns them. Whoever changes a provider's record calls this
- * before touching the provider's row: everything takes the workflow first, then the provider, and both by id, so that
- * two writers never wait for each other.
+ * Locks the unfinished workflows of providers or facilities, by id, and returns them. Whoever changes a record calls
+ * this before touching its row: everything takes the workflow first, then its subject, and both by id, so that two
+ * writers never wait for each other.
  */
 export async function lockUnfinishedWorkflows(
   { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  providerIds: readonly string[],
+  subjectIds: readonly string[],
 ): Promise<UnfinishedWorkflow[]> {
   // A row that was finished while this waited for its lock no longer matches, and is not returned.
   return db.$queryRaw<UnfinishedWorkflow[]>`
-    select id, provider_id as "providerId", status from workflows
-    where organization_id = ${organizationId} and provider_id = any(${providerIds}) and status = any(${unfinishedStatuses})
+    select id, status from workflows
+    where organization_id = ${organizationId} and status = any(${unfinishedStatuses})
+      and (provider_id = any(${subjectIds}) or facility_id = any(${subjectIds}))
     order by id for update`;
 }
 
-/** Locks the provider's unfinished workflow and returns it; null when there is none. */
+/** Locks the unfinished workflow of a provider or a facility and returns it; null when there is none. */
 export async function lockUnfinishedWorkflow(
   ctx: Pick<Context, "db" | "organizationId">,
-  providerId: string,
+  subjectId: string,
 ): Promise<UnfinishedWorkflow | null> {
-  const [workflow] = await lockUnfinishedWorkflows(ctx, [providerId]);
+  const [workflow] = await lockUnfinishedWorkflows(ctx, [subjectId]);
   return workflow ?? null;
 }

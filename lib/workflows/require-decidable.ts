@@ -3,6 +3,7 @@ import { conflict } from "@/lib/api/errors";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { elementRule, isSettled } from "@/lib/verification/elements";
 import { transitionOf, type WorkflowAction, workflowStatusOf } from "./state-machine";
+import { subjectKeyOf } from "./subject";
 import { staleElements } from "./verification-window";
 
 export type DecisionObstacle = {
@@ -20,14 +21,14 @@ export type DecisionObstacle = {
  */
 export async function decisionObstacles(
   ctx: Pick<Context, "db" | "organizationId" | "now">,
-  workflow: Pick<Workflow, "id" | "providerId" | "status">,
+  workflow: Pick<Workflow, "id" | "providerId" | "facilityId" | "status">,
 ): Promise<DecisionObstacle[]> {
   const { organizationId } = ctx;
   const overrides = await ctx.db.workflowOverride.findMany({ where: { organizationId, workflowId: workflow.id } });
   const isOverridden = (kind: string, since: Date) =>
     overrides.some((override) => override.kind === kind && override.createdAt >= since);
   const exclusions = await ctx.db.flag.findMany({
-    where: { organizationId, providerId: workflow.providerId, active: true, severity: "critical", isConfirmed: true },
+    where: { organizationId, ...subjectKeyOf(workflow), active: true, severity: "critical", isConfirmed: true },
     orderBy: { createdAt: "asc" },
   });
   const stale = await staleElements(ctx, workflow.id);

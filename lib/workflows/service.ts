@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { notFound, requireCurrent } from "@/lib/api/errors";
+import { requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
@@ -10,6 +10,7 @@ import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
 import { shareProviders } from "./share-providers";
 import { startWorkflow } from "./start-workflow";
+import { requireSubject } from "./subject";
 import { transition } from "./transition";
 import { staleElements } from "./verification-window";
 import { workflowStatusOf } from "./state-machine";
@@ -19,8 +20,10 @@ import { workflowDetail } from "./workflow-detail";
 export { listWorkflows } from "./list-workflows";
 export { createWorkflowNote, listWorkflowNotes, updateWorkflowNote } from "./notes";
 
-export const startProviderWorkflow: Verb<typeof op.startProviderWorkflow> = (ctx, { params }) =>
-  startWorkflow(ctx, params.providerId);
+export const startProviderWorkflow: Verb<typeof op.startProviderWorkflow> = async (ctx, { params }) => {
+  const { providerId } = params;
+  return { id: await startWorkflow(ctx, { providerId }), providerId };
+};
 
 export const approveProviderWorkflow: Verb<typeof op.approveProviderWorkflow> = async (ctx, { params, body }) => {
   await transition(ctx, { id: params.id, action: "approve", decision: body });
@@ -118,8 +121,7 @@ export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = 
 /** Every event of every workflow of the provider, in the order in which it happened. */
 async function timelineOf(ctx: Context, providerId: string) {
   const { organizationId } = ctx;
-  const provider = await ctx.db.provider.findFirst({ where: { organizationId, id: providerId }, select: { id: true } });
-  if (!provider) throw notFound(`Provider ${providerId} was not found`);
+  await requireSubject(ctx, { providerId });
   return ctx.db.workflowEvent.findMany({
     where: { organizationId, workflow: { organizationId, providerId } },
     include: { workflow: true },
@@ -128,6 +130,7 @@ async function timelineOf(ctx: Context, providerId: string) {
 }
 
 export const getWorkflow: Verb<typeof op.getWorkflow> = async (ctx, { params }) => {
-  const workflow = await findWorkflow(ctx, params.id);
-  return reply(200, await workflowDetail(ctx, workflow), etag(workflow.version));
+  const workflow = await findWorkflow(ctx, params.id, "provider");
+  const detail = { ...(await workflowDetail(ctx, workflow)), providerId: workflow.providerId ?? "" };
+  return reply(200, detail, etag(workflow.version));
 };

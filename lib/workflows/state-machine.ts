@@ -1,5 +1,8 @@
 import { roles as allRoles, type Role } from "@/lib/api/context";
 
+/** Whom a workflow credentials. */
+export type SubjectKind = "provider" | "facility";
+
 /** What staff see of a status: its words, and a tone (see design tokens). */
 type StatusFacts = {
   label: string;
@@ -49,7 +52,7 @@ const deciders = ["Medical Director", "Provisional Approver"] as const;
 const staff = ["Credentialing User", "Supervisor"] as const;
 const decidable = ["PSV_READY", "TABLED", "HOLD_FOR_COMMITTEE"] as const;
 
-/** The whole life of a provider's workflow. Contracts, `transition`, buttons, process page and OpenAPI text read it. */
+/** The whole life of a workflow, a provider's or a facility's. Contracts, `transition`, buttons, process page and OpenAPI text read it. */
 export const providerTransitions = {
   start: { label: "Start credentialing", from: [], to: "NOT_STARTED", roles: allRoles },
   beginCollection: { label: "Begin collection", from: ["NOT_STARTED"], to: "IN_PROGRESS", roles: [] },

@@ -1,13 +1,12 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
-import type { Provider, Workflow } from "@/lib/generated/prisma/client";
+import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { emitStatusChange } from "./emit-status-change";
-import { providerEffects, type ProviderChanges } from "./provider-effects";
 import { requireDecidable } from "./require-decidable";
 import { resolveDecision, type DecisionInput } from "./decision";
-import { workflowNotFound } from "./find-workflow";
+import { findWorkflow } from "./find-workflow";
 import { lockWorkflow } from "./lock-workflow";
 import { changesPacket, needsPacket, requestPacket } from "./request-packet";
 import { latestStandingEvent } from "./standing-event";
@@ -15,40 +14,47 @@ import {
   describeActions,
   isFinished,
   rolesFor,
+  type SubjectKind,
   transitionOf,
   type WorkflowAction,
   workflowStatuses,
   workflowStatusOf,
 } from "./state-machine";
+import { changeSubject, type Subject, subjectOf } from "./subject";
+import { type SubjectChanges, subjectEffects } from "./subject-effects";
 
-export type TransitionRequest = { id: string; action: WorkflowAction; reason?: string; decision?: DecisionInput };
+export type TransitionRequest = {
+  id: string;
+  action: WorkflowAction;
+  /** Whose workflow the caller means; another one's is as good as unknown. */
+  kind?: SubjectKind;
+  reason?: string;
+  decision?: DecisionInput;
+};
 
-export type Transitioned = { workflow: Workflow; provider: Provider };
+export type Transitioned = { workflow: Workflow; subject: Subject };
 
 /**
  * The only function that moves a workflow: finds it inside the organization (404), checks the role for this action
  * from this status (403), the status (409) and what a decision needs, then compare-and-sets the status, so that of
- * two racing decisions one loses with 409. Timeline row, provider, audit row and outbox event are written in the
+ * two racing decisions one loses with 409. Timeline row, subject, audit row and outbox event are written in the
  * caller's transaction, or none is.
  */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
   await lockWorkflow(ctx, id);
-  const workflow = await ctx.db.workflow.findFirst({
-    where: { organizationId: ctx.organizationId, id },
-    include: { provider: true },
-  });
-  if (!workflow) throw workflowNotFound(id);
+  const workflow = await findWorkflow(ctx, id, request.kind);
   requireCurrent(ctx.ifMatch, workflow.version);
+  const before = await subjectOf(ctx, workflow);
   const from = workflowStatusOf(workflow.status);
-  requireAllowed(ctx, action, workflow);
+  requireAllowed(ctx, action, workflow, before);
 
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = transitionOf(action).isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (decision) await requireDecidable(ctx, action, workflow);
 
-  const effects = await providerEffects(ctx, { action, to, workflow, provider: workflow.provider, decision, reverted });
+  const effects = await subjectEffects(ctx, { action, to, workflow, subject: before, decision, reverted });
   const isNewPacket = changesPacket(action, from, to);
   const event = { id: newId("evt"), sequence: workflow.sequence + 1 };
   const moved = await compareAndSet(ctx, workflow, {
@@ -64,33 +70,33 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     ...(isNewPacket ? { checklistVersion: workflow.checklistVersion + 1 } : {}),
   });
   if (isNewPacket && needsPacket(moved)) await requestPacket(ctx, moved);
-  const provider = await changeProvider(ctx, workflow.provider, moved, effects.provider);
+  const subject = await moveSubject(ctx, before, moved, effects.subject);
   await writeTimeline(ctx, {
     event,
     workflow,
     moved,
-    provider,
+    subject,
     request,
     reverted,
     signature: decision?.signature ?? null,
-    changes: effects.provider,
+    changes: effects.subject,
   });
   await recordAudit(ctx, {
     action,
     subjectType: "workflow",
     subjectId: id,
     reason: reason ?? decision?.reason,
-    changes: { status: [from, to], ...effects.provider },
+    changes: { status: [from, to], ...effects.subject },
   });
-  await emitStatusChange(ctx, { action, workflow, moved, provider });
+  await emitStatusChange(ctx, { action, workflow, moved, subject });
 
   const next = transitionOf(action).then;
-  if (next !== "holdForCommittee") return { workflow: moved, provider };
+  if (next !== "holdForCommittee") return { workflow: moved, subject };
   return transition({ ...ctx, ifMatch: null }, { id, action: next, reason });
 }
 
 /** 403 when this caller may not do it from this status, 409 when nobody may. */
-function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow & { provider: Provider }): void {
+function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow, subject: Subject): void {
   const status = workflowStatusOf(workflow.status);
   const { from, label } = transitionOf(action);
   const isConsequence = ctx.actor.type === "system" || action === "holdForCommittee";
@@ -106,11 +112,8 @@ function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow
       },
     );
   }
-  if (
-    workflow.provider.status === "Terminated" &&
-    (action === "revert" || (action === "cancel" && isFinished(status)))
-  ) {
-    throw conflict(`${label} is not possible: the provider is terminated`);
+  if (subject.status === "Terminated" && (action === "revert" || (action === "cancel" && isFinished(status)))) {
+    throw conflict(`${label} is not possible: the ${subject.kind} is terminated`);
   }
 }
 
@@ -133,28 +136,15 @@ async function compareAndSet(
   return moved;
 }
 
-async function changeProvider(
-  ctx: Context,
-  provider: Provider,
-  workflow: Workflow,
-  changes: ProviderChanges,
-): Promise<Provider> {
+function moveSubject(ctx: Context, subject: Subject, workflow: Workflow, changes: SubjectChanges): Promise<Subject> {
   const members = Object.fromEntries(Object.entries(changes).map(([member, [, after]]) => [member, after]));
-  const [changed] = await ctx.db.provider.updateManyAndReturn({
-    where: { organizationId: ctx.organizationId, id: provider.id },
-    data: {
-      ...members,
-      // An older workflow may still be cancelled; the provider goes by its newest.
-      ...(provider.currentWorkflowId === workflow.id
-        ? { workflowStatus: workflow.status, credentialingCycle: workflow.cycle, credentialingStatusAt: ctx.now }
-        : {}),
-      version: { increment: 1 },
-      updatedAt: ctx.now,
-      updatedBy: ctx.actor.id,
-    },
+  return changeSubject(ctx, subject, {
+    ...members,
+    // An older workflow may still be cancelled; the subject goes by its newest.
+    ...(subject.currentWorkflowId === workflow.id
+      ? { workflowStatus: workflow.status, credentialingCycle: workflow.cycle, credentialingStatusAt: ctx.now }
+      : {}),
   });
-  if (!changed) throw new Error(`Provider ${provider.id} of workflow ${workflow.id} is gone`);
-  return changed;
 }
 
 async function writeTimeline(
@@ -163,14 +153,14 @@ async function writeTimeline(
     event: { id: string; sequence: number };
     workflow: Workflow;
     moved: Workflow;
-    provider: Provider;
+    subject: Subject;
     request: TransitionRequest;
     reverted: { id: string } | null;
     signature: object | null;
-    changes: ProviderChanges;
+    changes: SubjectChanges;
   },
 ): Promise<void> {
-  const { event, workflow, moved, provider, request } = facts;
+  const { event, workflow, moved, subject, request } = facts;
   await ctx.db.workflowEvent.create({
     data: {
       organizationId: ctx.organizationId,
@@ -187,15 +177,15 @@ async function writeTimeline(
       actorId: ctx.actor.id,
       actorName: ctx.actor.name,
       signature: facts.signature ?? undefined,
-      providerChanges: Object.keys(facts.changes).length > 0 ? JSON.parse(JSON.stringify(facts.changes)) : undefined,
-      ...timelineDates(moved, provider),
+      subjectChanges: Object.keys(facts.changes).length > 0 ? JSON.parse(JSON.stringify(facts.changes)) : undefined,
+      ...timelineDates(moved, subject),
       occurredAt: ctx.now,
     },
   });
 }
 
-/** The dates of workflow and provider as they stood when the event happened. */
-export function timelineDates(workflow: Workflow, provider: Provider) {
+/** The dates of workflow and subject as they stood when the event happened. */
+export function timelineDates(workflow: Workflow, subject: Subject) {
   return {
     medicalDirectorId: workflow.medicalDirectorId,
     medicalDirectorName: workflow.medicalDirectorName,
@@ -205,8 +195,8 @@ export function timelineDates(workflow: Workflow, provider: Provider) {
     attestationDate: workflow.attestationDate,
     psvCompletedAt: workflow.psvCompletedAt,
     decisionDate: workflow.decisionDate,
-    initialCredentialingDate: provider.initialCredentialingDate,
-    lastCredentialedDate: provider.lastCredentialedDate,
-    nextCredentialingDate: provider.nextCredentialingDate,
+    initialCredentialingDate: subject.initialCredentialingDate,
+    lastCredentialedDate: subject.lastCredentialedDate,
+    nextCredentialingDate: subject.nextCredentialingDate,
   };
 }

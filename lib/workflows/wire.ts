@@ -34,7 +34,7 @@ export function timelineRecordV1(event: WorkflowEvent, workflow: Workflow): z.in
     verifierId: "",
     initialCredentialingDate: isoMoment(event.initialCredentialingDate),
     initialCredentialingDateChangeReason: "",
-    providerId: workflow.providerId,
+    providerId: workflow.providerId ?? "",
     organizationId: workflow.organizationId,
     orgEntity: noOrgEntity,
     credentialingWorkflowId: workflow.id,
@@ -58,7 +58,7 @@ export function timelineRecordV2(event: WorkflowEvent, workflow: Workflow): z.in
     credentialingWorkflowId: workflow.id,
     credentialingStatus: statusLabel(event.toStatus, workflow.cycle),
     credentialingCycle: workflow.cycle,
-    providerId: workflow.providerId,
+    providerId: workflow.providerId ?? "",
     organizationId: workflow.organizationId,
     orgEntity: noOrgEntity,
     medicalDirectorId: event.medicalDirectorId ?? "",
@@ -108,8 +108,7 @@ export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<str
   };
 }
 
-export function workflowListItem(workflow: Workflow & { provider: Provider }): z.input<typeof WorkflowListItem> {
-  const { provider } = workflow;
+export function workflowListItem(workflow: Workflow, provider: Provider): z.input<typeof WorkflowListItem> {
   const status = workflowStatusOf(workflow.status);
   return {
     id: workflow.id,

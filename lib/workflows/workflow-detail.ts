@@ -14,10 +14,14 @@ import {
   workflowStatusOf,
 } from "./state-machine";
 import { timelineEntry } from "./wire";
+import { type Subject, subjectOf } from "./subject";
 import type { WorkflowDetail } from "./workflow-schemas";
 
+/** What a provider's and a facility's workflow have in common: all but whose it is. */
+type CommonDetail = Omit<z.input<typeof WorkflowDetail>, "providerId">;
+
 /** A workflow with its timeline and what this caller may do now; what not, with the reason. */
-export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<z.input<typeof WorkflowDetail>> {
+export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<CommonDetail> {
   const { organizationId } = ctx;
   const status = workflowStatusOf(workflow.status);
   const events = await ctx.db.workflowEvent.findMany({
@@ -26,7 +30,7 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
   });
   const reverted = new Set(events.flatMap(({ revertsEventId }) => revertsEventId ?? []));
   const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
-  const { provider, isNewest } = await subjectFacts(ctx, workflow);
+  const subject = await subjectOf(ctx, workflow);
   const directors = await ctx.db.user.findMany({
     where: { organizationId, disabledAt: null, roles: { has: "Medical Director" } },
     select: { id: true, name: true },
@@ -40,12 +44,11 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     .map((action) => ({
       action,
       label: transitionOf(action).label,
-      reason: refusal(ctx, action, workflow, { obstacles, provider, isNewest }),
+      reason: refusal(ctx, action, workflow, { obstacles, subject }),
     }));
 
   return {
     id: workflow.id,
-    providerId: workflow.providerId,
     organizationId,
     status,
     credentialingStatus: statusLabel(status, workflow.cycle),
@@ -77,31 +80,24 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
   };
 }
 
-async function subjectFacts(ctx: Context, workflow: Workflow) {
-  const provider = await ctx.db.provider.findFirstOrThrow({
-    where: { organizationId: ctx.organizationId, id: workflow.providerId },
-    select: { status: true, currentWorkflowId: true },
-  });
-  return { provider, isNewest: provider.currentWorkflowId === workflow.id };
-}
-
-type Facts = { obstacles: DecisionObstacle[]; provider: { status: string }; isNewest: boolean };
+type Facts = { obstacles: DecisionObstacle[]; subject: Subject };
 
 /** Why this caller may not do it now, in a sentence; null when he or she may. Says what `transition` would enforce. */
 function refusal(
   ctx: Context,
   action: WorkflowAction,
   workflow: Workflow,
-  { obstacles, provider, isNewest }: Facts,
+  { obstacles, subject }: Facts,
 ): string | null {
   const status = workflowStatusOf(workflow.status);
   const { from } = transitionOf(action);
   if (!from.includes(status)) return `Not possible while the workflow is ${workflowStatuses[status].label}`;
   const allowed = rolesFor(action, status);
   if (!ctx.actor.roles.some((role) => allowed.includes(role))) return `Open to ${allowed.join(", ")}`;
-  if (action === "revert" && !isNewest) return "Only the newest workflow of a provider can be reverted";
-  if (provider.status === "Terminated" && (action === "revert" || isFinished(status)))
-    return "The provider is terminated";
+  if (action === "revert" && subject.currentWorkflowId !== workflow.id)
+    return `Only the newest workflow of a ${subject.kind} can be reverted`;
+  if (subject.status === "Terminated" && (action === "revert" || isFinished(status)))
+    return `The ${subject.kind} is terminated`;
   const stopping = obstacles.filter((obstacle) => stops(action, obstacle));
   if (stopping.length === 0) return null;
   return `Stopped by ${stopping.map(({ description }) => description).join("; ")}`;

@@ -1,10 +1,9 @@
 import type { Actor, Context } from "@/lib/api/context";
 import { systemActor } from "@/lib/api/context";
-import { elementRule } from "@/lib/verification/elements";
-import { loadSubject } from "@/lib/verification/load-subject";
+import { elementRule, isElementKey } from "@/lib/verification/elements";
+import { questionOf } from "@/lib/verification/question";
 import { recordVerification } from "@/lib/verification/record-verification";
 import { settleElement } from "@/lib/verification/settle-element";
-import { sources } from "@/lib/verification/sources/registry";
 import {
   approveProviderWorkflow,
   cancelProviderWorkflow,
@@ -71,13 +70,14 @@ async function confirmByHand({ ctx, staff, journey, startedDaysAgo }: Carried, w
 /** What the worker would do for each source; here in the transaction of the demo. */
 async function askSources({ ctx, providerId }: Carried, workflowId: string): Promise<void> {
   const { organizationId, db, now } = ctx;
-  const subject = await loadSubject(db, organizationId, providerId);
   const waiting = await db.verification.findMany({ where: { organizationId, workflowId, status: "pending" } });
   for (const verification of waiting) {
-    const source = sources.find(({ element }) => element === verification.element);
-    if (!source || !subject) continue;
-    const answer = await source.check(subject, { now });
-    await settleElement({ ...ctx, actor: systemActor }, { verification, subject, source, answer, askedAt: now });
+    const { element } = verification;
+    const question = isElementKey(element) && (await questionOf(db, { organizationId, providerId }, element));
+    if (!question) continue;
+    const answer = await question.ask({ now });
+    const settlement = { verification, subject: { providerId }, source: question.source, answer, askedAt: now };
+    await settleElement({ ...ctx, actor: systemActor }, settlement);
   }
 }
 

@@ -10,7 +10,7 @@ export type Credentialing = { providerId: string; workflowId: string };
 /** A provider whose credentialing has just begun. */
 export async function startedWorkflow(ctx: Context, facts: Partial<ProviderFacts> = {}): Promise<Credentialing> {
   const providerId = await createProvider(ctx, facts);
-  const { id: workflowId } = await startWorkflow(ctx, providerId);
+  const workflowId = await startWorkflow(ctx, { providerId });
   return { providerId, workflowId };
 }
 

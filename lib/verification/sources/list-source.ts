@@ -9,7 +9,7 @@ import { foldPersonName } from "../matching/fold-name";
 import { matchNames, type RecordMatch } from "../matching/match-names";
 import type { MatchSubject } from "../matching/score-match";
 import { type Band, matchBands, matchWeights } from "../matching/weights";
-import { type Finding, type Source, type SourceAnswer, type Subject, unavailable } from "../source";
+import { type Finding, type Source, type SourceAnswer, type ProviderOnFile, unavailable } from "../source";
 
 type ListFacts = {
   id: ListSource;
@@ -30,7 +30,7 @@ type ShownMatch = Omit<RecordMatch, "recordId"> & {
   threshold: number;
 };
 
-const personOf = (subject: Subject): MatchSubject => ({
+const personOf = (subject: ProviderOnFile): MatchSubject => ({
   lastName: foldPersonName(subject.lastName),
   firstName: foldPersonName(subject.firstName),
   middleName: foldPersonName(subject.middleName),
@@ -42,13 +42,13 @@ const personOf = (subject: Subject): MatchSubject => ({
 });
 
 /** What a match is judged by; when it changes, a person has to look again. */
-const identityOf = (subject: Subject) => ({
+const identityOf = (subject: ProviderOnFile) => ({
   name: [subject.lastName, subject.firstName, subject.middleName].map(foldPersonName),
   npi: subject.npi,
   birthDate: subject.birthDate,
 });
 
-const providerSide = (subject: Subject) => ({
+const providerSide = (subject: ProviderOnFile) => ({
   name: displayName(subject),
   degree: subject.degree,
   npi: subject.npi,
@@ -56,7 +56,7 @@ const providerSide = (subject: Subject) => ({
   states: subject.states,
 });
 
-function findingOf(list: ListFacts, subject: Subject, match: ShownMatch): Finding {
+function findingOf(list: ListFacts, subject: ProviderOnFile, match: ShownMatch): Finding {
   const isConfirmed = match.band === "confirmed";
   const verdict = isConfirmed ? "the same NPI" : `to review, ${match.bits} bits`;
   return {
@@ -74,7 +74,7 @@ function findingOf(list: ListFacts, subject: Subject, match: ShownMatch): Findin
 }
 
 /** Somebody who was on the list and was taken back: history worth knowing, no obstacle. */
-function reinstatedFinding(list: ListFacts, subject: Subject, match: ShownMatch): Finding {
+function reinstatedFinding(list: ListFacts, subject: ProviderOnFile, match: ShownMatch): Finding {
   return {
     ...findingOf(list, subject, match),
     flagType: `Reinstated ${list.flagType}`,
@@ -103,7 +103,7 @@ function reasonOf(list: ListFacts, matches: readonly ShownMatch[], compared: num
 function shown(
   matches: readonly RecordMatch[],
   records: ReadonlyMap<string, ListedRecord>,
-  subject: Subject,
+  subject: ProviderOnFile,
   threshold: number,
 ): ShownMatch[] {
   return matches.flatMap(({ recordId, ...match }) => {
@@ -114,7 +114,7 @@ function shown(
 
 function answerOf(
   list: ListFacts,
-  subject: Subject,
+  subject: ProviderOnFile,
   facts: { now: Date; version: ListVersionFacts; matches: RecordMatch[]; compared: number },
   records: ReadonlyMap<string, ListedRecord>,
 ): SourceAnswer {
@@ -156,8 +156,8 @@ function answerOf(
 }
 
 /** A source that looks the provider up in a list loaded into the database. */
-export function listSource(list: ListFacts): Source {
-  async function check(subject: Subject, { now }: { now: Date }): Promise<SourceAnswer> {
+export function listSource(list: ListFacts): Source<ProviderOnFile> {
+  async function check(subject: ProviderOnFile, { now }: { now: Date }): Promise<SourceAnswer> {
     const person = personOf(subject);
     const found = await searchList(list.id, person);
     if (found === null) {

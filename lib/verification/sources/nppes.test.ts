@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetEnv } from "@/lib/env";
-import type { Subject } from "../source";
+import type { ProviderOnFile } from "../source";
 import { nppes } from "./nppes";
 
 type Fake = { status: number; body: string; url: string };
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 beforeEach(() => Object.assign(fake, { status: 200, body: "", url: "" }));
 
-const subject: Subject = {
+const subject: ProviderOnFile = {
   providerId: "prv_1",
   firstName: "Ada",
   middleName: "Marguerite",
@@ -54,7 +54,7 @@ const record = ({ basic, ...changes }: Record_ = {}) => ({
   ...changes,
 });
 
-const ask = (who: Partial<Subject> = {}) =>
+const ask = (who: Partial<ProviderOnFile> = {}) =>
   nppes.check({ ...subject, ...who }, { now: new Date("2026-03-02T10:00:00Z") });
 const answerWith = (...results: object[]) => {
   fake.body = JSON.stringify({ result_count: results.length, results });

@@ -5,7 +5,7 @@ import { foldPersonName, tokensOf } from "../matching/fold-name";
 import { jaroWinkler } from "../matching/jaro-winkler";
 import { areFormsOfOneName } from "../matching/nicknames";
 import { matchWeights } from "../matching/weights";
-import { type Finding, type Source, type SourceAnswer, type Subject, unavailable } from "../source";
+import { type Finding, type Source, type SourceAnswer, type ProviderOnFile, unavailable } from "../source";
 import { getJson } from "./http-json";
 import { type NppesResult, readNppesAnswer } from "./nppes-answer";
 import { fitsDegree } from "./taxonomy-families";
@@ -33,7 +33,7 @@ const firstNamesAgree = (ours: string, theirs: string, middle: string): boolean 
   return jaroWinkler(left, right) >= matchWeights.firstName.similarFrom || left === other;
 };
 
-function namesAgree(subject: Subject, result: NppesResult): boolean {
+function namesAgree(subject: ProviderOnFile, result: NppesResult): boolean {
   return [result.basic, ...result.other_names].some(
     (name) =>
       lastNamesAgree(subject.lastName, name.last_name || result.basic.last_name) &&
@@ -41,7 +41,7 @@ function namesAgree(subject: Subject, result: NppesResult): boolean {
   );
 }
 
-function compare(subject: Subject, result: NppesResult): Compared[] {
+function compare(subject: ProviderOnFile, result: NppesResult): Compared[] {
   const practice = result.addresses.find((address) => address.address_purpose === "LOCATION");
   const codes = result.taxonomies.map(({ code }) => code);
   const states = new Set([practice?.state ?? "", ...result.taxonomies.map(({ state }) => state)].filter(Boolean));
@@ -74,7 +74,7 @@ const differs = (compared: readonly Compared[], label: string) =>
   compared.find((line) => line.label === label)?.agrees === false;
 
 function finding(
-  subject: Subject,
+  subject: ProviderOnFile,
   facts: Pick<Finding, "flagType" | "severity" | "description"> & { about: string; evidence: Record<string, unknown> },
 ): Finding {
   const { about, ...rest } = facts;
@@ -89,7 +89,7 @@ function finding(
   };
 }
 
-function differences(subject: Subject, compared: readonly Compared[]): Finding[] {
+function differences(subject: ProviderOnFile, compared: readonly Compared[]): Finding[] {
   return compared
     .filter((line) => line.agrees === false)
     .map((line) =>
@@ -105,7 +105,7 @@ function differences(subject: Subject, compared: readonly Compared[]): Finding[]
 
 type Verdict = Pick<SourceAnswer, "outcome" | "findings"> & { reason: string };
 
-function judge(subject: Subject, result: NppesResult, compared: readonly Compared[]): Verdict {
+function judge(subject: ProviderOnFile, result: NppesResult, compared: readonly Compared[]): Verdict {
   const { basic } = result;
   if (basic.status !== "A") {
     const reason = `NPI ${subject.npi} is deactivated in NPPES${basic.deactivation_date ? ` since ${basic.deactivation_date}` : ""}`;
@@ -141,7 +141,7 @@ function judge(subject: Subject, result: NppesResult, compared: readonly Compare
   return { outcome: "verified", reason: `NPPES lists NPI ${subject.npi} as active under this name${rest}`, findings };
 }
 
-function unknownNpi(subject: Subject): Verdict {
+function unknownNpi(subject: ProviderOnFile): Verdict {
   const reason = `NPPES does not know NPI ${subject.npi}`;
   const flag = finding(subject, {
     about: "unknown",
@@ -153,7 +153,10 @@ function unknownNpi(subject: Subject): Verdict {
   return { outcome: "failed", reason, findings: [flag] };
 }
 
-async function check(subject: Subject, { now, signal }: { now: Date; signal?: AbortSignal }): Promise<SourceAnswer> {
+async function check(
+  subject: ProviderOnFile,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<SourceAnswer> {
   const { npi } = subject;
   const terms = { number: npi, version: "2.1" };
   const searched = { searchedAt: now.toISOString(), source: source.name, terms };
@@ -189,4 +192,4 @@ async function check(subject: Subject, { now, signal }: { now: Date; signal?: Ab
 }
 
 /** The national provider registry (CMS NPPES, API v2.1), at the address in NPPES_URL. */
-export const nppes: Source = { ...source, element: "identity", check };
+export const nppes: Source<ProviderOnFile> = { ...source, element: "identity", check };

@@ -1,7 +1,7 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { contentHash } from "../content-hash";
 import { type ElementKey, verificationElements } from "../elements";
-import type { DateText, Finding, Source, SourceAnswer, Subject } from "../source";
+import type { DateText, Finding, Source, SourceAnswer, ProviderOnFile } from "../source";
 import { isDeaNumber } from "./dea-number";
 
 /** What a rule has against one row of the file. */
@@ -15,11 +15,11 @@ type Objection = {
 
 type Rule = {
   /** What the person who confirms it looks at: "1 license on file (CA A-12345)". */
-  summary: (subject: Subject) => string;
+  summary: (subject: ProviderOnFile) => string;
   /** Rows on file; none is an objection by itself. */
-  rows: (subject: Subject) => readonly unknown[];
+  rows: (subject: ProviderOnFile) => readonly unknown[];
   missing: string;
-  objections: (subject: Subject, today: DateText) => Objection[];
+  objections: (subject: ProviderOnFile, today: DateText) => Objection[];
 };
 
 const isPast = (expires: DateText | null, today: DateText): expires is DateText => expires !== null && expires < today;
@@ -192,7 +192,7 @@ function findingOf(element: ElementKey, objection: Objection): Finding {
 }
 
 /** A source that reads the file itself: it never settles an element, but says what the person who does should see. */
-function ruleSource(element: ElementKey, rule: Rule): Source {
+function ruleSource(element: ElementKey, rule: Rule): Source<ProviderOnFile> {
   const name = "Rules";
   return {
     id: `rule-${element}`,
@@ -221,7 +221,7 @@ function ruleSource(element: ElementKey, rule: Rule): Source {
 }
 
 /** Licenses, DEA, board, education and malpractice cover, checked against dates, check digits and usual minimums. */
-export const sectionRules: readonly Source[] = [
+export const sectionRules: readonly Source<ProviderOnFile>[] = [
   ruleSource("license", license),
   ruleSource("dea", dea),
   ruleSource("board_certification", boardCertification),

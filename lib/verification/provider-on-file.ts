@@ -1,9 +1,13 @@
 import { isoDate } from "@/lib/api/wire-schemas";
 import type { Db } from "@/lib/db";
-import type { Subject } from "./source";
+import type { ProviderOnFile } from "./source";
 
 /** The provider as sources are asked about him or her; null when there is none. */
-export async function loadSubject(db: Db, organizationId: string, providerId: string): Promise<Subject | null> {
+export async function providerOnFile(
+  db: Db,
+  organizationId: string,
+  providerId: string,
+): Promise<ProviderOnFile | null> {
   const provider = await db.provider.findFirst({ where: { organizationId, id: providerId } });
   if (!provider) return null;
   // One after the other: an include of several relations would run them at once on the transaction's one connection.

@@ -1,22 +1,25 @@
 import type { Context } from "@/lib/api/context";
 import { dateOf } from "@/lib/api/wire-schemas";
-import type { Provider, Workflow } from "@/lib/generated/prisma/client";
+import type { Workflow } from "@/lib/generated/prisma/client";
 import type { Decision } from "./decision";
 import type { WorkflowAction, WorkflowStatus } from "./state-machine";
+import type { Subject, SubjectMembers } from "./subject";
 
-/** Members of the provider that an event changes: [before, after]. */
-export type ProviderChanges = { [Member in keyof Provider]?: [before: Provider[Member], after: Provider[Member]] };
+/** Members of the subject that an event changes: [before, after]. */
+export type SubjectChanges = {
+  [Member in keyof SubjectMembers]?: [before: SubjectMembers[Member], after: SubjectMembers[Member]];
+};
 
 type Move = {
   action: WorkflowAction;
   to: WorkflowStatus;
   workflow: Workflow;
-  provider: Provider;
+  subject: Subject;
   decision: Decision | null;
-  reverted: { action: string; providerChanges: unknown } | null;
+  reverted: { action: string; subjectChanges: unknown } | null;
 };
 
-type Effects = { workflow: Partial<Workflow>; provider: ProviderChanges };
+type Effects = { workflow: Partial<Workflow>; subject: SubjectChanges };
 
 /** The date `months` later; the last day of the month where that month is shorter (NCQA counts to the month). */
 export function addMonths(date: Date, months: number): Date {
@@ -28,35 +31,35 @@ export function addMonths(date: Date, months: number): Date {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What an action changes besides the status: on the workflow, and on the provider. */
-export async function providerEffects(ctx: Context, move: Move): Promise<Effects> {
-  const { action, to, provider, decision } = move;
+/** What an action changes besides the status: on the workflow, and on its subject. */
+export async function subjectEffects(ctx: Context, move: Move): Promise<Effects> {
+  const { action, to, subject, decision } = move;
   switch (action) {
     case "completeVerification":
-      return { workflow: { psvCompletedAt: ctx.now }, provider: {} };
+      return { workflow: { psvCompletedAt: ctx.now }, subject: {} };
     case "reopenVerification":
-      return { workflow: { psvCompletedAt: null }, provider: {} };
+      return { workflow: { psvCompletedAt: null }, subject: {} };
     case "approve":
-      return { workflow: decisionMembers(ctx, decision), provider: await approval(ctx, provider, decision) };
+      return { workflow: decisionMembers(ctx, decision), subject: await approval(ctx, subject, decision) };
     case "deny":
-      return { workflow: decisionMembers(ctx, decision), provider: { status: [provider.status, "Denied"] } };
+      return { workflow: decisionMembers(ctx, decision), subject: { status: [subject.status, "Denied"] } };
     case "table":
       return {
         workflow: {
           medicalDirectorId: decision?.medicalDirector?.id ?? null,
           medicalDirectorName: decision?.medicalDirector?.name ?? null,
         },
-        provider: {},
+        subject: {},
       };
     case "cancel":
-      return { workflow: {}, provider: await undoing(ctx, move.workflow, provider) };
+      return { workflow: {}, subject: await undoing(ctx, move.workflow, subject) };
     case "revert":
       return {
         workflow: to === "CRED_APPROVED" || to === "CRED_DENIED" ? {} : noDecision,
-        provider: restoring(move.reverted?.providerChanges, provider),
+        subject: restoring(move.reverted?.subjectChanges, subject),
       };
     default:
-      return { workflow: {}, provider: {} };
+      return { workflow: {}, subject: {} };
   }
 }
 
@@ -79,49 +82,49 @@ function decisionMembers(ctx: Context, decision: Decision | null): Partial<Workf
 }
 
 /** Active; last date = decision date, initial date if there was none, next date after the organization's cycle. */
-async function approval(ctx: Context, provider: Provider, decision: Decision | null): Promise<ProviderChanges> {
+async function approval(ctx: Context, subject: Subject, decision: Decision | null): Promise<SubjectChanges> {
   const organization = await ctx.db.organization.findFirst({
     where: { id: ctx.organizationId },
     select: { recredentialingMonths: true },
   });
   const date = decision?.calendarDate ?? dateOf(ctx.now.toISOString());
   return {
-    status: [provider.status, "Active"],
-    lastCredentialedDate: [provider.lastCredentialedDate, date],
-    initialCredentialingDate: [provider.initialCredentialingDate, provider.initialCredentialingDate ?? date],
-    nextCredentialingDate: [provider.nextCredentialingDate, addMonths(date, organization?.recredentialingMonths ?? 36)],
+    status: [subject.status, "Active"],
+    lastCredentialedDate: [subject.lastCredentialedDate, date],
+    initialCredentialingDate: [subject.initialCredentialingDate, subject.initialCredentialingDate ?? date],
+    nextCredentialingDate: [subject.nextCredentialingDate, addMonths(date, organization?.recredentialingMonths ?? 36)],
   };
 }
 
 /** Takes back what an event changed, member by member, unless something newer has changed that member since. */
-export function restoring(changes: unknown, provider: Provider): ProviderChanges {
+export function restoring(changes: unknown, subject: Subject): SubjectChanges {
   const restored: Record<string, [unknown, unknown]> = {};
   for (const [member, [before, after]] of Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>)) {
-    const current = provider[member as keyof Provider];
+    const current = subject[member as keyof SubjectMembers];
     if (isSame(before, after) || !isSame(current, after)) continue;
     restored[member] = [
       current,
       current instanceof Date || /date$/i.test(member) ? (before === null ? null : new Date(String(before))) : before,
     ];
   }
-  return restored as ProviderChanges;
+  return restored as SubjectChanges;
 }
 
-/** Cancelling takes back what this workflow did to the provider: its decision, and that it was started. */
-async function undoing(ctx: Context, workflow: Workflow, provider: Provider): Promise<ProviderChanges> {
+/** Cancelling takes back what this workflow did to its subject: the decision, and that it was started. */
+async function undoing(ctx: Context, workflow: Workflow, subject: Subject): Promise<SubjectChanges> {
   const events = await ctx.db.workflowEvent.findMany({
     where: { organizationId: ctx.organizationId, workflowId: workflow.id },
     orderBy: { sequence: "desc" },
   });
   const reverted = new Set(events.map((event) => event.revertsEventId));
-  let present = provider;
+  let present = subject;
   const undone: Record<string, [unknown, unknown]> = {};
   for (const event of events) {
     if (event.revertsEventId !== null || reverted.has(event.id)) continue;
-    for (const [member, [, before]] of Object.entries(restoring(event.providerChanges, present))) {
-      undone[member] = [provider[member as keyof Provider], before];
+    for (const [member, [, before]] of Object.entries(restoring(event.subjectChanges, present))) {
+      undone[member] = [subject[member as keyof SubjectMembers], before];
       present = { ...present, [member]: before };
     }
   }
-  return undone as ProviderChanges;
+  return undone as SubjectChanges;
 }
