@@ -5,6 +5,7 @@ import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { raiseFlag } from "@/lib/flags/raise";
+import { writePracticeLocations } from "@/lib/sections/operations";
 import { inContext } from "@/prisma/factories/context";
 import { inventedNpi, providerFacts } from "@/prisma/factories/provider";
 import { readyWorkflow, workflowAt } from "@/prisma/factories/workflow";
@@ -118,4 +119,21 @@ describe("one provider", () => {
     expect(unverified.data.licenses).toMatchObject([{ license_number: "T1" }]);
     expect((unverified.data.licenses as object[])[0]).not.toHaveProperty("verified_by");
   });
+});
+
+test("the list shows practice locations only when asked, each at its provider", async () => {
+  const [first, second] = [idIn(await create({ last_name: "Fenwick" })), idIn(await create({ last_name: "Fenwick" }))];
+  const elements = [{ name: "Harbor Internists", state: "TX" }, { name: "Old Town Practice" }];
+  await caller.invoke(writePracticeLocations, { params: { providerId: second }, body: { elements } });
+  const list = async (query: string) =>
+    (await caller.call(`/v2/providers?search=Fenwick&${query}`)).json as {
+      provider_id: string;
+      practice_location?: object[];
+    }[];
+  const shown = new Map(
+    (await list("include=practice_location")).map((row) => [row.provider_id, row.practice_location]),
+  );
+  expect(shown.get(first)).toEqual([]);
+  expect(shown.get(second)).toMatchObject(elements.map((element) => ({ ...element, provider_id: second })));
+  for (const row of await list("")) expect(row).not.toHaveProperty("practice_location");
 });
