@@ -44,7 +44,8 @@ test("a license is added, changed and removed in place, and its element waits to
   await form.getByLabel("Expiration date").fill("2032-01-31");
   await expect(form.getByRole("button", { name: "Revert license 1" })).toBeVisible();
   await form.getByRole("button", { name: "Remove license 2" }).click();
-  await form.getByRole("button", { name: "Undo license 2" }).click();
+  await expect(form.getByRole("button", { name: "Undo license 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await form.getByRole("button", { name: "Remove license 2" }).click();
   await expectAccessible(page);
 
@@ -104,6 +105,7 @@ test("who edits what somebody else has just changed loses nothing and sees both"
   await expect(form.getByRole("alert")).toContainText("Nothing of yours is saved or lost.");
   await form.getByRole("button", { name: "Load what is on file" }).click();
   await expect(form.getByText("On file now: 31 Jan 2031")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Take it" })).toBeFocused();
   await expect(form.getByLabel("Expiration date")).toHaveValue("2033-03-31");
   await expect(form.getByLabel("Source")).toHaveValue("Texas Medical Board");
   await expectAccessible(page);

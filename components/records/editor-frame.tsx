@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { SaveBar } from "@/components/records/save-bar";
 import { useUnsavedChanges } from "@/components/records/unsaved-changes";
-import type { RecordEditor } from "@/components/records/use-record-editor";
+import type { RecordEditor, RecordsRead } from "@/components/records/use-record-editor";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useFormKeys } from "@/components/ui/use-form-keys";
@@ -13,7 +13,7 @@ type EditorFrameProps = {
   editor: RecordEditor;
   /** "Licenses": the form is "Edit licenses", its button "Save licenses". */
   title: string;
-  /** What was saved elsewhere meanwhile, in a sentence: "The licenses were changed." */
+  /** Whether its operation keeps a reason. */
   hasReason: boolean;
   /** Something to say above the records, for example a refusal with a way out. */
   notice?: ReactNode;
@@ -32,6 +32,13 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
   const words = title.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
   const listRefusal = form.formState.errors.rows?.root?.message;
   useStayPut(container);
+  const lookAt = (present: RecordsRead) => {
+    takeOver(present);
+    // To the first member that both changed, else to the button that saves.
+    requestAnimationFrame(() =>
+      container.current?.querySelector<HTMLElement>("[data-on-file] button, button[type=submit]")?.focus(),
+    );
+  };
   return (
     <FormProvider {...form}>
       <form
@@ -64,7 +71,7 @@ export function EditorFrame({ editor, title, hasReason, notice, onInvalid, onClo
               role="alert"
               title="Somebody changed this while you were at it. Nothing of yours is saved or lost."
               action={
-                <Button size="small" onClick={() => takeOver(moved)}>
+                <Button size="small" onClick={() => lookAt(moved)}>
                   Load what is on file
                 </Button>
               }

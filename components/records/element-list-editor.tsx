@@ -44,6 +44,7 @@ export function ElementListEditor(props: ElementListProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => onlyOne(present, rows));
   const added = useRef(0);
   const focusRow = useRef<number | null>(null);
+  const addButton = useRef<HTMLElement | null>(null);
 
   const setOpen = (uid: string, isOpen: boolean) =>
     setOpened((before) => new Set(isOpen ? [...before, uid] : [...before].filter((other) => other !== uid)));
@@ -55,8 +56,10 @@ export function ElementListEditor(props: ElementListProps) {
     setOpen(uid, true);
   };
   const removeRow = (row: RecordRow, index: number) => {
-    if (!baseline.has(row.uid) && isBlank(members, row)) remove(index);
-    else form.setValue(`rows.${index}.isRemoved`, true);
+    if (!baseline.has(row.uid) && isBlank(members, row)) {
+      remove(index);
+      addButton.current?.focus();
+    } else form.setValue(`rows.${index}.isRemoved`, true);
     form.clearErrors(`rows.${index}`);
   };
   const undo = (row: RecordRow, index: number) => {
@@ -115,7 +118,16 @@ export function ElementListEditor(props: ElementListProps) {
           />
         ))}
       </ul>
-      <Button variant="quiet" size="small" icon={Plus} onClick={add} className="mt-1">
+      <Button
+        ref={(element: HTMLElement | null) => {
+          addButton.current = element;
+        }}
+        variant="quiet"
+        size="small"
+        icon={Plus}
+        onClick={add}
+        className="mt-1"
+      >
         Add {noun}
       </Button>
     </EditorFrame>

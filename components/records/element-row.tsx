@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, Trash2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import type { Member } from "@/components/records/contract-members";
 import type { FormValues } from "@/components/records/form-values";
 import { RecordFields } from "@/components/records/record-fields";
@@ -34,8 +34,14 @@ type ElementRowProps = {
 export function ElementRow({ members, name, summary, label, state, isOpen, onFile, ...row }: ElementRowProps) {
   const fieldsId = useId();
   const isRemoved = state === "removed";
+  const item = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone: its row keeps the focus.
+  const keepingFocus = (act: () => void) => () => {
+    act();
+    requestAnimationFrame(() => item.current?.querySelector("button")?.focus());
+  };
   return (
-    <li className="border-t first:border-t-0">
+    <li ref={item} className="border-t first:border-t-0">
       <div className="flex min-h-9 items-center gap-1">
         {isRemoved ? (
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 pl-5.5 text-13 text-ink-3 line-through **:text-ink-3 **:line-through">
@@ -69,7 +75,7 @@ export function ElementRow({ members, name, summary, label, state, isOpen, onFil
             variant="quiet"
             size="small"
             aria-label={`${isRemoved ? "Undo" : "Revert"} ${label}`}
-            onClick={row.onUndo}
+            onClick={keepingFocus(row.onUndo)}
           >
             {isRemoved ? "Undo" : "Revert"}
           </Button>
@@ -80,7 +86,7 @@ export function ElementRow({ members, name, summary, label, state, isOpen, onFil
             icon={Trash2}
             size="small"
             className="text-ink-3"
-            onClick={row.onRemove}
+            onClick={keepingFocus(row.onRemove)}
           />
         )}
       </div>

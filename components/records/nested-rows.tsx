@@ -57,7 +57,7 @@ export function NestedRows({ label, hint, members, name, error }: NestedRowsProp
       ))}
       <div>
         <Button variant="quiet" size="small" icon={Plus} onClick={() => append(toFormValues(members, {}))}>
-          Add to {word}
+          Add a line<span className="sr-only"> to {word}</span>
         </Button>
       </div>
       {error && <p className="text-12 text-critical">{error}</p>}

@@ -9,7 +9,7 @@ type OnFileNowProps = { kind: MemberKind; value: FormValue; onTake: () => void }
 export function OnFileNow({ kind, value, onTake }: OnFileNowProps) {
   const Icon = toneIcons.major;
   return (
-    <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-12 text-major">
+    <p data-on-file className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-12 text-major">
       <Icon aria-hidden className="size-3 shrink-0 translate-y-0.5" />
       <span>On file now: {inWords(kind, value)}</span>
       <button type="button" onClick={onTake} className="min-h-6 font-medium text-ink underline underline-offset-2">
