@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/api/errors";
 import { SettingsError } from "@/lib/env";
 import { ListFileError } from "@/lib/lists/list-file-error";
-import { ImportFileError } from "@/lib/providers/import/import-file-error";
+import { ImportFileError } from "@/lib/import/import-file-error";
 import { CliError } from "./cli-error";
 
 const forPeople = [CliError, ImportFileError, ListFileError, SettingsError];

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addClientCommands } from "./client-commands";
 import { addDemoCommands } from "./demo-commands";
+import { addFacilityCommands } from "./facility-commands";
 import { addListCommands } from "./list-commands";
 import { addOrganizationCommands } from "./organization-commands";
 import { addProviderCommands } from "./provider-commands";
@@ -14,6 +15,7 @@ export function createProgram(say: Say): Command {
     .showHelpAfterError("Add --help to see what it takes.")
     .helpCommand(false);
   addProviderCommands(program, say);
+  addFacilityCommands(program, say);
   addListCommands(program, say);
   addOrganizationCommands(program, say);
   addUserCommands(program, say);

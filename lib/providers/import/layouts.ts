@@ -1,20 +1,7 @@
+import { type Layout, type Refusal, type Row, type RowReading, yesOrNo } from "@/lib/import/layout";
 import { providerTypes } from "../enumerations";
 import { ProviderInput } from "../provider-input";
 import { degreeOfCredentials } from "./degree-of-credentials";
-
-/** Why a row is no provider: `group` is counted, `value` is what rows of the group have most often. */
-export type Refusal = { group: string; reason: string; value?: string };
-export type RowReading = { facts: Record<string, unknown> } | { refusal: Refusal };
-type Row = Readonly<Record<string, string>>;
-
-export type Layout = {
-  name: string;
-  /** Columns that a file of this layout has. */
-  needs: readonly string[];
-  /** Columns that are read; others are left alone. Not given where the file has hundreds that are not. */
-  knows?: readonly string[];
-  read: (row: Row) => RowReading;
-};
 
 const organization: Refusal = { group: "organizations", reason: "is an organization, not a practitioner" };
 
@@ -91,17 +78,6 @@ const nppes: Layout = {
 
 const ownColumns = Object.keys(ProviderInput.shape);
 const flags = ["is_pcp", "is_specialist", "accepts_new_patients", "accepts_new_medicare_patients"];
-const truth: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  y: true,
-  "1": true,
-  false: false,
-  no: false,
-  n: false,
-  "0": false,
-};
-
 const own: Layout = {
   name: "Credence's own columns",
   needs: ["first_name", "last_name", "degree", "states"],
@@ -110,8 +86,7 @@ const own: Layout = {
     const given = ownColumns.flatMap((column): [string, unknown][] => {
       const value = (row[column] ?? "").trim();
       if (value === "") return [];
-      // A word that is neither yes nor no stays as it is: the contract then says what is wrong with it.
-      return [[column, flags.includes(column) ? (truth[value.toLowerCase()] ?? value) : value]];
+      return [[column, flags.includes(column) ? yesOrNo(value) : value]];
     });
     const { degree, ...facts } = Object.fromEntries(given);
     if (facts.npi === undefined && facts.external_id === undefined) {
@@ -124,13 +99,5 @@ const own: Layout = {
   },
 };
 
-const layouts: readonly Layout[] = [medicare, nppes, own];
-
-/** The layout that has all it needs among the columns; null when the file is of none. */
-export function layoutOf(columns: readonly string[]): Layout | null {
-  return layouts.find(({ needs }) => needs.every((column) => columns.includes(column))) ?? null;
-}
-
-/** "Medicare Part B providers (Rndrng_NPI, …)": what a file may look like. */
-export const describeLayouts = (): string =>
-  layouts.map(({ name, needs }) => `${name} (${needs.slice(0, 4).join(", ")}, …)`).join("; ");
+/** The layouts of files of providers. */
+export const providerLayouts: readonly Layout[] = [medicare, nppes, own];

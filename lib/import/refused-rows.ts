@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { ImportFileError } from "./import-file-error";
-import type { Refusal } from "./layouts";
+import type { Refusal } from "./layout";
 
 export type RefusalCount = { group: string; rows: number; values: { value: string; rows: number }[] };
 

@@ -1,0 +1,97 @@
+import path from "node:path";
+import type { Command } from "commander";
+import type { ImportOptions, ImportReport } from "@/lib/import/import-rows";
+import { commandLineActor, findActor, requireOrganization } from "./act-in-organization";
+import { CliError } from "./cli-error";
+import { describeError } from "./describe-error";
+import { rowsPerSecond, showProgress } from "./progress";
+import type { Say } from "./say";
+
+export type ImportArguments = { organization: string; actor?: string; errors?: string };
+
+/** Values shown of each reason. */
+const mostValues = 8;
+const count = (rows: number) => rows.toLocaleString("en-US");
+const column = (rows: number) => count(rows).padStart(9);
+
+function describeImport(report: ImportReport, plural: string): string[] {
+  const seconds = (report.milliseconds / 1000).toFixed(1);
+  const rate = count(rowsPerSecond(report.rows, report.milliseconds));
+  const unused = report.unusedColumns.length > 0 ? [`Columns without a place: ${report.unusedColumns.join(", ")}`] : [];
+  return [
+    `${count(report.rows)} rows in ${seconds} s (${rate} rows/s), layout: ${report.layout}`,
+    ...unused,
+    `${column(report.created)} ${plural} created`,
+    `${column(report.known)} known already, left as they are`,
+    `${column(report.refused)} not imported${report.errorsFile ? `, each with its reason in ${report.errorsFile}` : ""}`,
+    ...report.refusals.flatMap(({ group, rows, values }) => {
+      const more = values.length - mostValues;
+      const shown = values.slice(0, mostValues).map((one) => `${one.value} (${count(one.rows)})`);
+      const named = values.length > 0 ? [`              ${shown.join("; ")}${more > 0 ? `; ${more} more` : ""}`] : [];
+      return [`  ${column(rows)} ${group}`, ...named];
+    }),
+    ...(report.isStopped ? ["Stopped before the end of the file; what is imported stands."] : []),
+  ];
+}
+
+/** Runs an import and says how far it is and how it went; an interruption ends it after the batch under way. */
+export async function runImport(
+  what: { plural: string; file: string; given: ImportArguments; say: Say },
+  importFile: (options: ImportOptions) => Promise<ImportReport>,
+): Promise<void> {
+  const { plural, file, given, say } = what;
+  await requireOrganization(given.organization);
+  const actor = given.actor ? await findActor(given.organization, given.actor) : commandLineActor;
+  const errorsFile = given.errors ?? `${path.basename(file, path.extname(file))}.errors.csv`;
+  if (path.resolve(errorsFile) === path.resolve(file))
+    throw new CliError("The file for refused rows is the input itself: name another with --errors FILE.");
+
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  const progress = showProgress(plural.charAt(0).toUpperCase() + plural.slice(1), say);
+  let created = 0;
+  try {
+    const report = await importFile({
+      file,
+      errorsFile,
+      organizationId: given.organization,
+      actor,
+      signal: stopping.signal,
+      onProgress: (state) => {
+        created = state.created;
+        progress.update(state);
+      },
+    });
+    progress.stop();
+    for (const line of describeImport(report, plural)) say(line);
+    if (report.isStopped) process.exitCode = 1;
+  } catch (error) {
+    progress.stop();
+    const sentence = describeError(error);
+    if (sentence === null || created === 0) throw error;
+    throw new CliError(
+      `${sentence} ${count(created)} ${plural} were created before; importing the file again goes on where it ended.`,
+    );
+  } finally {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+  }
+}
+
+/** The `import` command of a kind of record, with what all of them take. */
+export function addImportCommand(program: Command, plural: string, description: string): Command {
+  return program
+    .command(plural)
+    .description(`import ${plural} from files`)
+    .command("import")
+    .description(description)
+    .argument("<file>", "the CSV file; a second import of it changes nothing")
+    .requiredOption("--organization <id>", `the organization that the ${plural} belong to`)
+    .option("--actor <user>", "e-mail address or id of the person on whose behalf; the command line unless told")
+    .option(
+      "--errors <file>",
+      "where refused rows go, with line and reason (default: <file>.errors.csv in this folder)",
+    );
+}

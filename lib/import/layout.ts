@@ -1,0 +1,35 @@
+/** Why a row is not imported: `group` is counted, `value` is what rows of the group have most often. */
+export type Refusal = { group: string; reason: string; value?: string };
+export type RowReading = { facts: Record<string, unknown> } | { refusal: Refusal };
+export type Row = Readonly<Record<string, string>>;
+
+export type Layout = {
+  name: string;
+  /** Columns that a file of this layout has. */
+  needs: readonly string[];
+  /** Columns that are read; others are left alone. Not given where the file has hundreds that are not. */
+  knows?: readonly string[];
+  read: (row: Row) => RowReading;
+};
+
+/** The layout that has all it needs among the columns; null when the file is of none. */
+export const layoutOf = (layouts: readonly Layout[], columns: readonly string[]): Layout | null =>
+  layouts.find(({ needs }) => needs.every((column) => columns.includes(column))) ?? null;
+
+/** "Medicare Part B providers (Rndrng_NPI, …)": what a file may look like. */
+export const describeLayouts = (layouts: readonly Layout[]): string =>
+  layouts.map(({ name, needs }) => `${name} (${needs.slice(0, 4).join(", ")}, …)`).join("; ");
+
+const truth: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  "1": true,
+  false: false,
+  no: false,
+  n: false,
+  "0": false,
+};
+
+/** A yes or no as people write it; a word that is neither stays: the contract then says what is wrong with it. */
+export const yesOrNo = (value: string): boolean | string => truth[value.toLowerCase()] ?? value;
