@@ -10,7 +10,7 @@ import { AttestedRowsField } from "@/components/attested/attested-rows-field";
 import { AttestedValueField } from "@/components/attested/attested-value-field";
 import { QuestionsField } from "@/components/attested/questions-field";
 import { SsnField } from "@/components/attested/ssn-field";
-import { refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Field } from "@/components/ui/field";

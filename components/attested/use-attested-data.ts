@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { fileKey } from "@/components/providers/use-provider-file";
+import { fileKey } from "@/components/credentialing/file-cache";
 import { ApiClientError, call } from "@/lib/api/client";
 import { maximumPageSize } from "@/lib/api/wire-schemas";
 import { getAttestedData, listSurveyResponses } from "@/lib/profiles/operations";

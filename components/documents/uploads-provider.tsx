@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type Upload, UploadQueue } from "@/components/documents/upload-queue";
-import { refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
 import { useToast } from "@/components/ui/toast";
 import { ApiClientError, upload as send } from "@/lib/api/client";
 import { uploadSupportingDocument } from "@/lib/documents/operations";
@@ -38,7 +38,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         },
         isFinal,
         onSent: ({ providerId, file }) => {
-          toast.done({ title: `${file.name} is on file` });
+          toast.done({ title: "Document added", description: shortened(file.name) });
           void refreshFile(client, providerId);
         },
       }),
@@ -75,3 +75,6 @@ function useWarnBeforeLeaving(queue: UploadQueue): void {
     return () => window.removeEventListener("beforeunload", warn);
   }, [queue]);
 }
+
+/** A name of at most 60 characters, its end kept: that is where copies and file types differ. */
+const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-16)}` : name);

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ProviderDetail, readRecord, refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
+import { type ProviderDetail, readRecord } from "@/components/providers/use-provider-file";
 import { type Member, membersOf } from "@/components/records/contract-members";
 import { isSameValue } from "@/components/records/form-values";
 import { RecordEditor } from "@/components/records/record-editor";

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { FileSection } from "@/components/providers/file-section";
-import { type ProviderRecord, readRecord, refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
+import { type ProviderRecord, readRecord } from "@/components/providers/use-provider-file";
 import { ElementListEditor } from "@/components/records/element-list-editor";
 import { RecordEditor } from "@/components/records/record-editor";
 import { recordLine } from "@/components/records/record-line";

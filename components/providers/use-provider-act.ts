@@ -7,7 +7,7 @@ import {
   providersCounted,
   type Refusal,
 } from "@/components/providers/provider-acts";
-import { fileKey } from "@/components/providers/use-provider-file";
+import { fileKey } from "@/components/credentialing/file-cache";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { listProviders } from "@/lib/providers/operations";

@@ -2,7 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { ChecklistElement, ProviderDocument } from "@/components/providers/use-provider-file";
+import type { ChecklistElement } from "@/components/credentialing/workflow-file";
+import type { ProviderDocument } from "@/components/providers/use-provider-file";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

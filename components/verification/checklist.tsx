@@ -1,6 +1,7 @@
 "use client";
 
-import type { ChecklistElement, ProviderDocument } from "@/components/providers/use-provider-file";
+import type { ChecklistElement } from "@/components/credentialing/workflow-file";
+import type { ProviderDocument } from "@/components/providers/use-provider-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { ChecklistRow } from "@/components/verification/checklist-row";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MatchEvidence } from "@/components/flags/match-evidence";
-import type { ChecklistElement } from "@/components/providers/use-provider-file";
+import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
 import { ComparedLines } from "@/components/verification/compared-lines";

@@ -2,7 +2,7 @@
 
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { ChecklistElement } from "@/components/providers/use-provider-file";
+import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, titleOf } from "@/components/ui/form-errors";

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { ChecklistElement, WorkflowDetail } from "@/components/providers/use-provider-file";
+import type { ChecklistElement, WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { showServerErrors } from "@/components/ui/form-errors";

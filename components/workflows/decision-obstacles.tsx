@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { z } from "zod";
-import type { WorkflowDetail } from "@/components/providers/use-provider-file";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

@@ -2,7 +2,8 @@
 
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { ChecklistElement, ProviderRead, WorkflowRead } from "@/components/providers/use-provider-file";
+import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import type { ProviderRead } from "@/components/providers/use-provider-file";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";

@@ -1,4 +1,5 @@
-import type { ProviderDetail, WorkflowDetail } from "@/components/providers/use-provider-file";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
+import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";

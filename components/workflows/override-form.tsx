@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, showServerErrors, titleOf } from "@/components/ui/form-errors";

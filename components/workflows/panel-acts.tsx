@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { ChecklistElement, WorkflowRead } from "@/components/providers/use-provider-file";
+import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ActForm, type ActValues } from "@/components/workflows/act-form";

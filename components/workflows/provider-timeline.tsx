@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fileKey, type ProviderDetail, type WorkflowDetail } from "@/components/providers/use-provider-file";
+import { fileKey } from "@/components/credentialing/file-cache";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
+import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { DateText } from "@/components/ui/date-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/workflows/timeline";

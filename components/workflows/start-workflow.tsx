@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ProviderDetail, refreshFile } from "@/components/providers/use-provider-file";
+import { refreshFile } from "@/components/credentialing/file-cache";
+import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Notice } from "@/components/ui/notice";

@@ -1,4 +1,4 @@
-import type { WorkflowDetail } from "@/components/providers/use-provider-file";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { classNames } from "@/components/ui/class-names";
 import { MomentText } from "@/components/ui/date-text";
 import { toneIcons, toneText } from "@/components/ui/tone";

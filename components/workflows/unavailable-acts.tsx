@@ -1,4 +1,4 @@
-import type { WorkflowDetail } from "@/components/providers/use-provider-file";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { groupByReason } from "@/components/workflows/group-by-reason";
 
 /** What this person cannot do now, by reason, in small text. */

@@ -2,12 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type ProviderRead,
-  refreshFile,
-  type WorkflowRead,
-  workflowKey,
-} from "@/components/providers/use-provider-file";
+import { refreshFile, workflowKey } from "@/components/credentialing/file-cache";
+import type { WorkflowRead } from "@/components/credentialing/workflow-file";
+import type { ProviderRead } from "@/components/providers/use-provider-file";
 import type { ActValues } from "@/components/workflows/act-form";
 import { type ActName, actOf } from "@/components/workflows/acts";
 import { ApiClientError, callForAnswer } from "@/lib/api/client";

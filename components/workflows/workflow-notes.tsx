@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WorkflowNote } from "@/components/providers/use-provider-file";
+import type { WorkflowNote } from "@/components/credentialing/workflow-file";
 import { Button } from "@/components/ui/button";
 import { MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";

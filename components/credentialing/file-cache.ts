@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { listFacilities } from "@/lib/facilities/operations";
+import { listProviders } from "@/lib/providers/operations";
+import { listWorkflows } from "@/lib/workflows/operations";
+
+/** Every query of one file has a key that begins with this; the id says whether it is a provider's or a facility's. */
+export const fileKey = (subjectId: string) => ["file", subjectId] as const;
+
+export const workflowKey = (subjectId: string, workflowId: string | null) =>
+  [...fileKey(subjectId), "workflow", workflowId] as const;
+
+/** After an act: the file, and every list that shows something of it, are read anew. */
+export function refreshFile(client: QueryClient, subjectId: string): Promise<unknown> {
+  for (const { id } of [listWorkflows, listProviders, listFacilities]) {
+    void client.invalidateQueries({ queryKey: [id] });
+  }
+  return client.invalidateQueries({ queryKey: fileKey(subjectId) });
+}
