@@ -37,7 +37,13 @@ function Fact({ member, row, recordSays }: FactProps) {
         {description && <span className="mt-0.5 block text-12 text-ink-2">{description}</span>}
         {recordSays !== null && (
           <DifferenceMark className="mt-0.5">
-            Differs from the record: <AttestedText value={recordSays || "nothing"} isDate={member.isDate} />
+            {recordSays === "" ? (
+              "Not on record"
+            ) : (
+              <>
+                Differs from the record: <AttestedText value={recordSays} isDate={member.isDate} />
+              </>
+            )}
           </DifferenceMark>
         )}
       </dd>

@@ -63,7 +63,6 @@ function AttestedRows({ section: { name, label, members }, rows, data, detail }:
       <ul className="divide-y border-t">
         {rows.map((row, index) => (
           // A version never changes: its rows are known by their order.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="px-4 py-2.5">
             <AttestedFacts members={members} row={row} isBrief recordSays={found.rows[index]?.recordSays} />
             {found.rows[index]?.isOnRecord === false && (
@@ -100,7 +99,6 @@ function Attestation({ providerId, data, action }: { providerId: string; data: A
         {action}
       </div>
       {data.attestation_metadata.map(({ attestation_name, date_attested, attestation_language }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="mt-2 border-t pt-2 text-13">
           <p className="wrap-anywhere">
             Signed by <span className="font-medium">{attestation_name || "somebody who is not named"}</span>

@@ -25,7 +25,7 @@ export function SsnField({ name, label }: { name: string; label: string }) {
       <Field
         label={label}
         error={fieldMessage("This", fieldState.error?.message)}
-        hint={lastFour ? `${maskedNumber(lastFour)} is kept unless you type another` : undefined}
+        hint={lastFour ? "Kept unless you type another" : undefined}
       >
         <Input
           ref={ref}

@@ -55,7 +55,6 @@ export function SurveyAnswers({ providerId }: { providerId: string }) {
         <ol className="divide-y border-t">
           {survey.questions.map(({ question_text, responses }, index) => (
             // Two questions may have the same words; their order is what the version keeps.
-            // oxlint-disable-next-line react/no-array-index-key
             <li
               key={index}
               className="grid gap-x-6 gap-y-1 px-4 py-2.5 text-13 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]"

@@ -59,7 +59,7 @@ export function DocumentCard({ providerId, document, isPacket, isNew }: Document
             <span className="sr-only">{isShowable ? "Show " : "Save "}</span>
             {document.originalFileName}
           </span>
-          <span className="block truncate text-12 text-ink-3">
+          <span className="block truncate text-12 text-ink-3" title={document.fileType}>
             {isNew && <span className="font-medium text-accent-ink">New · </span>}
             {[document.fileType, document.state].filter(Boolean).join(", ")} · {formatBytes(document.size)} ·{" "}
             <DateText value={document.createdAt} />
