@@ -4,6 +4,7 @@ import { readOigLeie } from "@/lib/lists/readers/oig-leie";
 import { isNpi } from "@/lib/providers/npi";
 import { isDeaNumber } from "@/lib/verification/sources/dea-number";
 import { readNppesAnswer } from "@/lib/verification/sources/nppes-answer";
+import { demoFacilities } from "./facilities";
 import nppesAnswers from "./nppes/answers.json";
 import { deaNumber } from "./provider-file";
 import { demoApplicants, demoProviders } from "./providers";
@@ -17,7 +18,7 @@ async function all<T>(entries: AsyncIterable<T>): Promise<T[]> {
 }
 
 test("every NPI of the demo passes the check digit, is nobody else's, and is none that the registry issues", () => {
-  const numbers = everybody.map(({ npi }) => npi);
+  const numbers = [...everybody, ...demoFacilities].map(({ npi }) => npi);
   expect(numbers.filter((npi) => !isNpi(npi) || !npi.startsWith("2"))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

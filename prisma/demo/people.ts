@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/api/context";
 
-type DemoOrganization = {
+export type DemoOrganization = {
   key: "first" | "second";
   name: string;
   domain: string;

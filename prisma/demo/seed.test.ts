@@ -14,6 +14,7 @@ import { openConfiguration } from "@/lib/webhooks/configuration";
 import { inContext } from "@/prisma/factories/context";
 import { useTestDatabase } from "@/prisma/test-database";
 import { startNppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
+import { demoFacilities } from "./facilities";
 import nppesAnswers from "./nppes/answers.json";
 import { demoProviders } from "./providers";
 import { seedDemo } from "./seed";
@@ -72,6 +73,16 @@ test("the files of the demo have come differently far, every move on the timelin
   expect(statusOf("Quorndon")).toBeNull();
   const workflows = await systemDb().workflow.findMany({ include: { events: { orderBy: { sequence: "asc" } } } });
   for (const { status, events } of workflows) expect(events.at(-1)?.toStatus).toBe(status);
+});
+
+test("every facility of the demo is in a group, with licenses, certificates and cover on file", async () => {
+  const facilities = await systemDb().facility.findMany({ include: { groups: true, records: true } });
+  expect(facilities).toHaveLength(demoFacilities.length);
+  for (const { groups, records } of facilities) {
+    expect(groups).toHaveLength(1);
+    const kinds = new Set(records.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(["stateLicenses", "certifications", "liabilityInsurances"]));
+  }
 });
 
 test("the identity of a decided file was verified by the registry, its lists by the lists", async () => {

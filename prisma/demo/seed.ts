@@ -14,6 +14,7 @@ import { createWebhook } from "@/lib/webhooks/service";
 import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
+import { seedFacilities } from "./seed-facilities";
 import { seedProviders } from "./seed-providers";
 import { keepWebhookSecrets } from "./webhook-secrets";
 
@@ -60,6 +61,7 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   const staffed = await seedStaff(ctx, organization);
   const webhookSecrets = await seedWebhook(ctx);
   await seedProviders(ctx, organization, staffed.people);
+  await seedFacilities(ctx, organization, staffed.people);
   return { id, name, webhookSecrets, ...staffed };
 }
 
