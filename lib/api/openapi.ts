@@ -51,6 +51,11 @@ const tags = [
   { name: "providers", "x-displayName": "Providers", description: "Practitioners, singly and in bulk" },
   { name: "groups", "x-displayName": "Groups", description: "Medical groups and who belongs to them" },
   {
+    name: "facilities",
+    "x-displayName": "Facilities",
+    description: "Hospitals, clinics and other facilities with their licenses, certificates and other sub-records",
+  },
+  {
     name: "sections",
     "x-displayName": "Sections",
     description:

@@ -140,3 +140,22 @@ test("importing providers says how many came in, and why the others did not", as
   const audit = await systemDb().auditEntry.findFirst({ where: { organizationId: id, action: "createProvider" } });
   expect(audit).toMatchObject({ actorName: "Command line" });
 });
+
+test("importing facilities takes defaults for what the file lacks, and refuses what is no default", async () => {
+  const { id } = await createOrganization("Juniper Health");
+  const file = path.join(database().dataDir, "facilities.csv");
+  fs.writeFileSync(file, "externalId,name,state\nF-1,Larkspur Clinic,\n");
+  const importing = ["facilities", "import", file, "--organization", id];
+  const lines = await run(...importing, "--default", "state=TX", "city=Santa Fe");
+  expect(lines.slice(1)).toEqual([
+    "        1 facilities created",
+    "        0 known already, left as they are",
+    "        0 not imported",
+  ]);
+  const facility = await systemDb().facility.findFirst({ where: { organizationId: id } });
+  expect(facility).toMatchObject({ name: "Larkspur Clinic", state: "TX", city: "Santa Fe" });
+  expect(await refusalOf(...importing, "--default", "state")).toBe(
+    '"state" is no default: write key=value, for example type=Hospital.',
+  );
+  expect(await refusalOf(...importing, "--default", "beds=1")).toMatch(/^beds cannot have a default/);
+});
