@@ -101,8 +101,8 @@ export class UploadQueue {
         signal: controller.signal,
         onProgress: (sent) => this.#change(id, { progress: { kind: "sending", sent } }),
       });
-      this.#set(this.#uploads.filter((other) => other.id !== id));
       this.options.onSent(upload);
+      this.#set(this.#uploads.filter((other) => other.id !== id));
     } catch (error) {
       const isFinal = this.options.isFinal(error);
       this.#change(id, { progress: { kind: "failed", reason: describeError(error), isFinal } });

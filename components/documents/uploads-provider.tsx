@@ -23,6 +23,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const toast = useToast();
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [arrived] = useState<string[]>(() => []);
   const [queue] = useState(
     () =>
       new UploadQueue({
@@ -38,10 +39,21 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         },
         isFinal,
         onSent: ({ providerId, file }) => {
-          toast.done({ title: "Document added", description: shortened(file.name) });
+          arrived.push(file.name);
           void refreshFile(client, providerId);
         },
       }),
+  );
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        // One message for all that went together.
+        if (arrived.length === 0 || isBusy(queue)) return;
+        const names = arrived.splice(0);
+        const title = names.length === 1 ? "Document added" : `${names.length} documents added`;
+        toast.done({ title, description: names.slice(0, 3).map(shortened).join(", ") });
+      }),
+    [queue, toast, arrived],
   );
   useWarnBeforeLeaving(queue);
   const value = useMemo(() => ({ queue, addedIds }), [queue, addedIds]);
@@ -65,11 +77,13 @@ function isFinal(error: unknown): boolean {
   return [400, 413, 415].includes(error.status) && !isAboutField;
 }
 
+const isBusy = (queue: UploadQueue): boolean =>
+  queue.uploads().some(({ progress }) => progress.kind === "waiting" || progress.kind === "sending");
+
 function useWarnBeforeLeaving(queue: UploadQueue): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      const isBusy = queue.uploads().some(({ progress }) => ["waiting", "sending"].includes(progress.kind));
-      if (isBusy) event.preventDefault();
+      if (isBusy(queue)) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
