@@ -103,9 +103,9 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
   };
 }
 
-/** A facility in a group. */
-async function facilityInGroup(ctx: Context): Promise<Ids> {
-  const [facilityId, groupId] = [await createFacility(ctx), await createGroup(ctx)];
+/** A facility in a group, whose name no other organization's has. */
+async function facilityInGroup(ctx: Context, name: string): Promise<Ids> {
+  const [facilityId, groupId] = [await createFacility(ctx), await createGroup(ctx, `${name} Clinic`)];
   await joinGroup(ctx, groupId, [facilityId]);
   return { fac: facilityId, grp: groupId };
 }
@@ -128,7 +128,7 @@ export async function createTenant(
   const callers = Object.fromEntries(entries) as Record<Role, Caller>;
   const file = await inContext(organization.id, async (ctx) => ({
     ...(await completeFile(ctx, facts)),
-    ...(await facilityInGroup(ctx)),
+    ...(await facilityInGroup(ctx, name)),
   }));
   // An endpoint on this machine that refuses at once: no test waits for names or networks outside.
   Object.assign(process.env, { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:1" });

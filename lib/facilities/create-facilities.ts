@@ -8,7 +8,7 @@ import type { FacilityInput } from "./facility-schemas";
 import { insertRecords, newRecord } from "./facility-records";
 import { kindNames, recordKinds } from "./record-kinds";
 
-export type CreatedFacility = { facilityId: string; isCreated: boolean };
+type CreatedFacility = { facilityId: string; isCreated: boolean };
 
 const insertFacilities = bulkInsert<ReturnType<typeof facilityRow>>("facilities", {
   organizationId: ["organization_id", "text"],

@@ -39,8 +39,6 @@ export const accreditationStatuses = ["Accredited", "Not Accredited"] as const;
 export const applicability = ["Yes", "No", "N/A"] as const;
 export const insuranceTypes = ["General Liability", "Professional Liability"] as const;
 export const sanctionResults = ["Match Found", "No Match Found"] as const;
-/** What a sub-record of an update is: the same names in every array. */
-export const recordActions = ["created", "updated", "deleted"] as const;
 
 export const facilityStatuses = ["New", "In Progress", "Active", "Denied", "Terminated"] as const;
 

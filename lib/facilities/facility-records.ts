@@ -27,7 +27,7 @@ export const newRecord = (ctx: Context, { facilityId, kind, position, content }:
   updatedAt: ctx.now,
   updatedBy: ctx.actor.id,
 });
-export type NewRecord = ReturnType<typeof newRecord>;
+type NewRecord = ReturnType<typeof newRecord>;
 
 export const insertRecords = bulkInsert<NewRecord>("facility_records", {
   organizationId: ["organization_id", "text"],

@@ -10,7 +10,7 @@ import { type KindName, optionalKinds, recordKinds, requiredKinds } from "./reco
 import { HsdSpecialty, PrimarySpecialty, PrimarySpecialtyInput } from "./specialty-kinds";
 
 /** Longest name of a facility. */
-export const maximumName = 128;
+const maximumName = 128;
 
 type Kinds = Partial<typeof recordKinds>;
 type Part = "CreatedList" | "ChangeList" | "Answer";

@@ -3,7 +3,7 @@ import { type Element, type Objection, refusing } from "@/lib/sections/element";
 import type { Members } from "./record-member";
 
 /** Most records of one kind. */
-export const maximumRecords = 500;
+const maximumRecords = 500;
 
 type Inputs<M extends Members> = { [Name in keyof M]: M[Name]["input"] };
 type Answers<M extends Members> = { [Name in keyof M]: M[Name]["answer"] };

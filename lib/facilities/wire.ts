@@ -11,7 +11,7 @@ import { kindNames } from "./record-kinds";
 type FacilityAnswer = z.input<typeof Facility>;
 
 /** What a facility is answered with beside its own row. */
-export type FacilityParts = Pick<FacilityAnswer, "providers" | "timelines"> & {
+type FacilityParts = Pick<FacilityAnswer, "providers" | "timelines"> & {
   records: readonly StoredRecord[];
   credentialing: CredentialingFacts;
 };

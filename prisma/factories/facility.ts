@@ -45,7 +45,7 @@ export async function createFacility(ctx: Context, facts: Partial<FacilityFacts>
 }
 
 /** The organization's group of this name; answers its id. */
-export async function createGroup(ctx: Context, name = "North Clinic"): Promise<string> {
+export async function createGroup(ctx: Context, name: string): Promise<string> {
   const group: GroupInput = { group_name: name, group_npi: "1999999984", group_tin: "123456789" };
   const idOf = await findOrCreateGroups(ctx, [group]);
   return idOf(group);
