@@ -1,6 +1,6 @@
 // CMS' health service delivery tables: the specialties and facility types by which networks are measured.
 
-const hsdSpecialties = [
+export const hsdSpecialties = [
   { code: "001", name: "General Practice" },
   { code: "002", name: "Family Practice" },
   { code: "003", name: "Internal Medicine" },
