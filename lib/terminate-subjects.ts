@@ -1,9 +1,11 @@
-import type { Context } from "@/lib/api/context";
+import { type Context, systemActor } from "@/lib/api/context";
 import { recordAudits } from "@/lib/audit/record";
 import type { Failure } from "@/lib/bulk-change";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { terminationNames } from "@/lib/webhooks/event-names";
 import { emitEvents } from "@/lib/webhooks/outbox";
+import { lockUnfinishedWorkflows } from "@/lib/workflows/lock-workflow";
+import { transition } from "@/lib/workflows/transition";
 
 /** What providers and facilities have in common that can be terminated. */
 type Subject = { id: string; externalId: string | null; status: string; statusBeforeTermination: string | null };
@@ -17,10 +19,6 @@ export type Terminable = {
   notFound: (id: string) => string;
   /** The organization's subjects among `ids`, locked by id. */
   lock: (ctx: Context, ids: readonly string[]) => Promise<Subject[]>;
-  /** Locks what must be locked before the subjects themselves. */
-  lockFirst: (ctx: Context, ids: readonly string[]) => Promise<unknown>;
-  /** Whoever is terminated has nothing to decide: withdraws the workflows that are still open. */
-  cancelWorkflows: (ctx: Context, ids: readonly string[], reason: string) => Promise<void>;
 };
 
 /** Failures of the ids that are not among `found`, or that `refusal` has something to say of. */
@@ -44,6 +42,15 @@ const stamp = ({ table }: Terminable, { now, actor }: Context): Prisma.Sql =>
     ? Prisma.sql`version = version + 1, updated_at = ${now}, updated_by = ${actor.id}, updated_by_name = ${actor.name}`
     : Prisma.sql`version = version + 1, updated_at = ${now}, updated_by = ${actor.id}`;
 
+/** Whoever is terminated has nothing to decide: the service withdraws what was still open. */
+async function cancelWorkflows(ctx: Context, ids: readonly string[], reason: string): Promise<void> {
+  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
+  // Asked again under the subjects' locks: one may have been started while this call waited for them.
+  for (const { id } of await lockUnfinishedWorkflows(ctx, ids)) {
+    await transition(asService, { id, action: "cancel", reason });
+  }
+}
+
 /**
  * Terminates subjects: an unfinished workflow is cancelled by the service with the reason, and what then remains of
  * the status is remembered for unterminating. Answers those that are unknown or terminated already.
@@ -54,11 +61,11 @@ export async function terminateSubjects(
   { ids, reason }: { ids: readonly string[]; reason: string },
 ): Promise<Failure[]> {
   const { organizationId, db } = ctx;
-  await subjects.lockFirst(ctx, ids);
+  await lockUnfinishedWorkflows(ctx, ids);
   const found = await subjects.lock(ctx, ids);
   const ending = found.filter(({ status }) => status !== "Terminated");
   const endingIds = ending.map(({ id }) => id);
-  await subjects.cancelWorkflows(ctx, endingIds, reason);
+  await cancelWorkflows(ctx, endingIds, reason);
   const remembered = await db.$queryRaw<{ id: string; status: string }[]>`
     update ${Prisma.raw(subjects.table)} set status_before_termination = status, status = 'Terminated',
       terminated_at = ${ctx.now}, terminated_by = ${ctx.actor.name}, terminated_reason = ${reason},

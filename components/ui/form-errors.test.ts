@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldMessage, titleOf } from "@/components/ui/form-errors";
-import { Decision } from "@/lib/workflows/operations";
+import { Decision } from "@/lib/workflows/step-operations";
 
 test("a complaint of a contract becomes a sentence with the name of the field", () => {
   expect(fieldMessage("Reason", "must not be blank")).toBe("Reason must not be blank.");

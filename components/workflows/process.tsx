@@ -85,7 +85,7 @@ function StatusSteps({ status }: { status: WorkflowStatus }) {
 
 function Target({ action }: { action: WorkflowAction }) {
   const { to } = transitionOf(action);
-  if (to === "previous") return <span className="text-ink-3">The status before</span>;
+  if (to === "previous" || to === "unchanged") return <span className="text-ink-3">The status before</span>;
   return (
     <span>
       <span className="sr-only">leads to </span>

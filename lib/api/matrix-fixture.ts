@@ -8,7 +8,9 @@ import { type Client, createStaffedOrganization } from "@/prisma/factories/organ
 import { createFacility, createGroup } from "@/prisma/factories/facility";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
-import { readyWorkflow } from "@/prisma/factories/workflow";
+import { startWorkflow } from "@/lib/workflows/start-workflow";
+import type { SubjectKey } from "@/lib/workflows/subject";
+import { readyWorkflow, verifyChecklist } from "@/prisma/factories/workflow";
 import type { IdPosition } from "./example-ids";
 import type { OperationDefinition } from "./operation";
 import type { Caller } from "./caller";
@@ -24,13 +26,13 @@ export type Tenant = {
   ids: Ids;
 };
 
-async function addDocument(ctx: Context, providerId: string, workflowId: string): Promise<string> {
+async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string): Promise<string> {
   const id = newId("doc");
   await ctx.db.document.create({
     data: {
       organizationId: ctx.organizationId,
       id,
-      providerId,
+      ...subject,
       workflowId,
       fileType: "License",
       originalFileName: "license.pdf",
@@ -74,7 +76,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
       updatedByName: "Test",
     },
   });
-  const documentId = await addDocument(ctx, providerId, workflowId);
+  const documentId = await addDocument(ctx, { providerId }, workflowId);
   await ctx.db.workflow.updateMany({
     where: { organizationId, id: workflowId },
     data: { packetDocumentId: documentId },
@@ -103,11 +105,18 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
   };
 }
 
-/** A facility in a group, whose name no other organization's has. */
+/** A facility in a group whose name no other organization's has; its workflow waits for a decision. */
 async function facilityInGroup(ctx: Context, name: string): Promise<Ids> {
   const [facilityId, groupId] = [await createFacility(ctx), await createGroup(ctx, `${name} Clinic`)];
   await joinGroup(ctx, groupId, [facilityId]);
-  return { fac: facilityId, grp: groupId };
+  const workflowId = await startWorkflow(ctx, { facilityId });
+  await verifyChecklist(ctx, workflowId);
+  const packetDocumentId = await addDocument(ctx, { facilityId }, workflowId);
+  await ctx.db.workflow.updateMany({
+    where: { organizationId: ctx.organizationId, id: workflowId },
+    data: { packetDocumentId },
+  });
+  return { fac: facilityId, grp: groupId, fwf: workflowId };
 }
 
 /** An organization with a client per role, a complete file, a facility and a webhook. */

@@ -58,6 +58,17 @@ export const signProviderPsv = operation({
   example: { params: { providerId: "prv_01jd0000000000000000000000" } },
 });
 
+export const signFacilityPsv = operation({
+  id: "signFacilityPsv",
+  tag: "documents",
+  method: "GET",
+  path: "/v2/facilities/{facilityId}/psv/signed-url",
+  summary: "Get a link to the facility's newest verification packet",
+  access: "any role",
+  responses: { 200: z.string() },
+  example: { params: { facilityId: "fac_01jd0000000000000000000000" } },
+});
+
 export const DocumentRecord = z.object({
   id: z.string(),
   providerId: z.string().nullable(),

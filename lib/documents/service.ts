@@ -3,6 +3,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
 import { page, stream, type Verb } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
+import { requireSubject, type SubjectKey } from "@/lib/workflows/subject";
 import { contentHeaders } from "./content-headers";
 import type * as op from "./operations";
 import { servable } from "./servable";
@@ -27,19 +28,26 @@ export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { 
   return stream(toWebStream(file), contentHeaders(document, disposition));
 };
 
-export const signProviderPsv: Verb<typeof op.signProviderPsv> = async (ctx, { params }) => {
-  await requireProvider(ctx, params.providerId);
+export const signProviderPsv: Verb<typeof op.signProviderPsv> = async (ctx, { params }) => ({
+  signedUrl: await signPacket(ctx, { providerId: params.providerId }),
+});
+
+export const signFacilityPsv: Verb<typeof op.signFacilityPsv> = (ctx, { params }) =>
+  signPacket(ctx, { facilityId: params.facilityId });
+
+/** A link to the packet of the newest workflow that has one. Throws 404. */
+async function signPacket(ctx: Context, key: SubjectKey): Promise<string> {
+  const { organizationId } = ctx;
+  const { kind, id } = await requireSubject(ctx, key);
   const workflow = await ctx.db.workflow.findFirst({
-    where: { organizationId: ctx.organizationId, providerId: params.providerId, packetDocumentId: { not: null } },
+    where: { organizationId, ...key, packetDocumentId: { not: null } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { packetDocumentId: true },
   });
   const documentId = workflow?.packetDocumentId;
-  if (!documentId) throw notFound(`No packet has been built for provider ${params.providerId} yet`);
-  return {
-    signedUrl: await signLink({ organizationId: ctx.organizationId, documentId, disposition: "attachment" }, ctx.now),
-  };
-};
+  if (!documentId) throw notFound(`No packet has been built for ${kind} ${id} yet`);
+  return signLink({ organizationId, documentId, disposition: "attachment" }, ctx.now);
+}
 
 export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = async (ctx, { params, query }) => {
   await requireProvider(ctx, params.providerId);

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 
 /** What the newest workflow of a facility says of itself: dates as the facility's contract answers them. */
 export type CredentialingFacts = {
@@ -21,8 +22,25 @@ export const noCredentialing: CredentialingFacts = {
 
 /** The facts of each facility that has a workflow. */
 export async function credentialingFacts(
-  _ctx: Pick<Context, "db" | "organizationId">,
-  _facilityIds: readonly string[],
+  { organizationId, db }: Pick<Context, "db" | "organizationId">,
+  facilityIds: readonly string[],
 ): Promise<Map<string, CredentialingFacts>> {
-  return new Map();
+  const newest = await db.workflow.findMany({
+    where: { organizationId, facilityId: { in: [...facilityIds] } },
+    distinct: ["facilityId"],
+    orderBy: [{ facilityId: "asc" }, { createdAt: "desc" }, { id: "desc" }],
+  });
+  return new Map(
+    newest.map((workflow): [string, CredentialingFacts] => [
+      workflow.facilityId ?? "",
+      {
+        credentialingStartDate: isoDate(workflow.receivedDate),
+        attestationDate: isoDate(workflow.attestationDate),
+        psvCompleteDate: isoMoment(workflow.psvCompletedAt),
+        credentialingDecisionDate: isoMoment(workflow.decisionDate),
+        medicalDirectorId: workflow.medicalDirectorId ?? "",
+        medicalDirectorName: workflow.medicalDirectorName ?? "",
+      },
+    ]),
+  );
 }

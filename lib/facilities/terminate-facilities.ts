@@ -9,11 +9,9 @@ const facilities: Terminable = {
   actions: { terminate: "terminateFacilities", unterminate: "unterminateFacilities" },
   notFound: facilityNotFound,
   lock: lockFacilities,
-  lockFirst: async () => undefined,
-  cancelWorkflows: async () => undefined,
 };
 
-/** Terminates facilities. Answers those that are unknown or terminated already. */
+/** Terminates facilities, cancelling what was under way. Answers those that are unknown or terminated already. */
 export const terminateFacilities = (ctx: Context, ids: readonly string[], reason: string): Promise<Failure[]> =>
   terminateSubjects(ctx, facilities, { ids, reason });
 

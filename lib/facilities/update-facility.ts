@@ -7,8 +7,10 @@ import type { Facility } from "@/lib/generated/prisma/client";
 import { applyChanges, planChanges } from "./change-records";
 import { correctDates } from "./correct-dates";
 import { columnsForUpdate, type FacilityColumns, facilityColumns } from "./facility-columns";
-import { facilityLabel } from "./facility-label";
+import { dataArrived } from "@/lib/workflows/data-arrived";
+import { listingLabel } from "@/lib/workflows/listing-label";
 import { datesAreInOrder, datesReversed, type FacilityUpdate } from "./facility-schemas";
+import { elementsOf } from "./elements-of-change";
 import { requirePresentStatus } from "./require-present-status";
 
 /** Throws 409 when another facility of the organization has the external id. */
@@ -54,7 +56,7 @@ export async function changeFacility(ctx: Context, facility: Facility, update: F
   const { organizationId, db } = ctx;
   const plan = await planChanges(ctx, facility.id, update);
   requireDatesInOrder(facility, update);
-  requirePresentStatus(update.credentialingStatus, facilityLabel(facility));
+  requirePresentStatus(update.credentialingStatus, listingLabel(facility, "facility"));
   const corrections = await correctDates(ctx, facility, update);
   const columns = facilityColumns(update);
   const { searchName: _, ...changed } = changedColumns(facility, columns);
@@ -81,4 +83,5 @@ export async function changeFacility(ctx: Context, facility: Facility, update: F
     reason,
     changes,
   });
+  await dataArrived(ctx, facility.id, elementsOf(Object.keys(changes)));
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { Facility as FacilityRow } from "@/lib/generated/prisma/client";
 import type { CredentialingFacts } from "./credentialing-facts";
-import { facilityLabel } from "./facility-label";
+import { listingLabel } from "@/lib/workflows/listing-label";
 import { asContent, type Content, kindOf } from "./facility-records";
 import type { Facility } from "./facility-schemas";
 import type { StoredRecord } from "./plan-record-changes";
@@ -80,7 +80,7 @@ export function facilityAnswer(row: FacilityRow, parts: FacilityParts): Facility
     ...listsOf(row.state, parts.records),
     providers: parts.providers,
     timelines: parts.timelines,
-    credentialingStatus: facilityLabel(row),
+    credentialingStatus: listingLabel(row, "facility"),
     lastCredentialingDate: isoDate(row.lastCredentialedDate),
     nextCredentialingDate: isoDate(row.nextCredentialingDate),
     ...parts.credentialing,

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoMoment } from "@/lib/api/wire-schemas";
-import { facilityLabel } from "@/lib/facilities/facility-label";
 import type { Group, Prisma } from "@/lib/generated/prisma/client";
 import { withOperatorName } from "@/lib/providers/operator-name";
 import { listingLabel } from "@/lib/workflows/listing-label";
@@ -95,7 +94,7 @@ export async function readGroup(
       npi: facility.npi ?? "",
       city: facility.city,
       state: facility.state,
-      credentialingStatus: facilityLabel(facility),
+      credentialingStatus: listingLabel(facility, "facility"),
     })),
   };
 }

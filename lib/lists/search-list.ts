@@ -1,5 +1,6 @@
 import { systemPool } from "@/lib/db";
-import { blockingKeys, type ListSource } from "@/lib/verification/matching/blocking-keys";
+import { blockingKeys, type ListSource, organizationKeys } from "@/lib/verification/matching/blocking-keys";
+import { oigNameLength } from "@/lib/verification/matching/organization-name";
 import { professionOfRecord } from "@/lib/verification/matching/professions";
 import type { MatchCandidate } from "@/lib/verification/matching/score-match";
 
@@ -7,7 +8,13 @@ import type { MatchCandidate } from "@/lib/verification/matching/score-match";
 export type ListVersionFacts = { id: string; fileHash: string; recordCount: number; loadedAt: string };
 
 /** One name of one record that shares a key with the person looked for. */
-export type ListedName = MatchCandidate & { recordId: string; nameKind: string; reinstatedDate: string | null };
+export type ListedName = MatchCandidate & {
+  recordId: string;
+  nameKind: string;
+  reinstatedDate: string | null;
+  /** The OIG's list shows no more than the beginning of a long name of an organization. */
+  isCut: boolean;
+};
 
 type Row = {
   version_id: string;
@@ -15,6 +22,7 @@ type Row = {
   record_count: number;
   loaded_at: Date;
   record_id: string | null;
+  record_name: string;
   name_kind: string;
   last_name: string;
   first_name: string;
@@ -36,16 +44,16 @@ const search = `
     WHERE source = $1 ORDER BY loaded_at DESC, id DESC LIMIT 1)
   SELECT version.id AS version_id, version.file_hash, version.record_count, version.loaded_at, found.*
   FROM version LEFT JOIN LATERAL (
-    SELECT n.record_id, n.kind AS name_kind, n.last_name, n.first_name, n.middle_name, r.npi, r.birth_dates, r.state, r.zip,
+    SELECT n.record_id, r.name AS record_name, n.kind AS name_kind, n.last_name, n.first_name, n.middle_name, r.npi, r.birth_dates, r.state, r.zip,
       r.reinstated_date::text, r.raw ->> 'GENERAL' AS general, r.raw ->> 'SPECIALTY' AS specialty,
       jsonb_path_query_array(r.raw, '$.addresses[*].country') AS countries
     FROM list_names n JOIN list_records r ON r.id = n.record_id
-    WHERE n.keys && $2::text[] AND r.removed_version_id IS NULL AND (r.kind = 'person' OR r.npi = $3)
+    WHERE n.keys && $2::text[] AND r.removed_version_id IS NULL AND (r.kind = $4 OR r.npi = $3)
   ) found ON true`;
 
 const knownCountries = (countries: string[] | null) => (countries ?? []).filter((country) => country !== "");
 
-function toListedName(row: Row & { record_id: string }): ListedName {
+function toListedName(source: ListSource, row: Row & { record_id: string }): ListedName {
   const countries = knownCountries(row.countries);
   return {
     recordId: row.record_id,
@@ -58,21 +66,28 @@ function toListedName(row: Row & { record_id: string }): ListedName {
     state: row.state,
     zip: row.zip,
     reinstatedDate: row.reinstated_date,
+    isCut: source === "oig" && row.record_name.length >= oigNameLength,
     profession: professionOfRecord({ specialty: row.specialty ?? "", general: row.general ?? "" }),
     isAbroad: countries.length > 0 && !countries.includes("United States"),
   };
 }
 
-/** Every listed name that could be the person's, and the version searched; null when no list was ever loaded. */
+/** Who is looked for: a person by the folded last name, or an organization by its folded names. */
+type Sought = { lastName: string; npi: string | null } | { organizationNames: readonly string[]; npi: string | null };
+
+/** Every listed name that could be the one sought, and the version searched; null when no list was ever loaded. */
 export async function searchList(
   source: ListSource,
-  person: { lastName: string; npi: string | null },
+  sought: Sought,
 ): Promise<{ version: ListVersionFacts; names: ListedName[] } | null> {
-  const keys = blockingKeys(source, person.lastName, person.npi);
+  const isPerson = "lastName" in sought;
+  const keys = isPerson
+    ? blockingKeys(source, sought.lastName, sought.npi)
+    : organizationKeys(source, sought.organizationNames, sought.npi);
   const { rows } = await systemPool().query<Row>({
     name: "search-list",
     text: search,
-    values: [source, keys, person.npi],
+    values: [source, keys, sought.npi, isPerson ? "person" : "organization"],
   });
   const first = rows[0];
   if (!first) return null;
@@ -83,7 +98,7 @@ export async function searchList(
     loadedAt: first.loaded_at.toISOString(),
   };
   const hasRecord = (row: Row): row is Row & { record_id: string } => row.record_id !== null;
-  return { version, names: rows.filter(hasRecord).map(toListedName) };
+  return { version, names: rows.filter(hasRecord).map((row) => toListedName(source, row)) };
 }
 
 /** A record as people see it beside the provider's file. */

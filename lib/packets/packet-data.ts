@@ -2,6 +2,7 @@ import type { Db } from "@/lib/db";
 import type * as rows from "@/lib/generated/prisma/client";
 import { elementKeys } from "@/lib/verification/elements";
 import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
+import { type FacilityPaper, facilityOnPaper } from "./facility-on-paper";
 import { providerOnPaper, type ProviderRecords } from "./provider-on-paper";
 
 type Answer = Pick<rows.VerificationAnswer, "id" | "source" | "answeredAt" | "outcome" | "answerHash">;
@@ -69,7 +70,7 @@ export type PacketSubject = {
   identity: { label: string; value: string | Date | null }[];
 };
 
-export type PacketRecords = ProviderRecords;
+export type PacketRecords = ProviderRecords | FacilityPaper;
 
 /** Everything a packet says, as it stood at one moment. */
 export type PacketData = {
@@ -145,10 +146,14 @@ export async function collectPacketData(
   };
 }
 
-function onPaper(db: Db, organizationId: string, { providerId }: SubjectKey) {
-  if (providerId !== undefined) return providerOnPaper(db, organizationId, providerId);
-  throw new Error("A facility has no packet yet");
-}
+const onPaper = (
+  db: Db,
+  organizationId: string,
+  { providerId, facilityId }: SubjectKey,
+): Promise<Pick<PacketData, "subject" | "records">> =>
+  providerId === undefined
+    ? facilityOnPaper(db, organizationId, facilityId)
+    : providerOnPaper(db, organizationId, providerId);
 
 const checklistOrder: readonly string[] = elementKeys;
 const orderOf = (element: string): number => {

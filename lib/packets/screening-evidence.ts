@@ -54,7 +54,12 @@ export function termsInWords(terms: ScreeningEvidence["terms"], formatBirthDate:
     terms.name,
     terms.degree,
     terms.npi ? `NPI ${terms.npi}` : "no NPI",
-    terms.birthDate ? `born ${formatBirthDate(terms.birthDate)}` : "no date of birth",
+    // An organization was not born: its search has no such term.
+    terms.birthDate === undefined
+      ? ""
+      : terms.birthDate
+        ? `born ${formatBirthDate(terms.birthDate)}`
+        : "no date of birth",
     terms.states.join(", "),
   ]
     .filter(Boolean)

@@ -1,8 +1,6 @@
-import { type Context, systemActor } from "@/lib/api/context";
+import type { Context } from "@/lib/api/context";
 import type { Failure } from "@/lib/bulk-change";
 import { type Terminable, terminateSubjects, unterminateSubjects } from "@/lib/terminate-subjects";
-import { lockUnfinishedWorkflows } from "@/lib/workflows/lock-workflow";
-import { transition } from "@/lib/workflows/transition";
 import { lockProviders, providerNotFound } from "./change-provider";
 
 const providers: Terminable = {
@@ -11,17 +9,7 @@ const providers: Terminable = {
   actions: { terminate: "terminateProviders", unterminate: "unterminateProviders" },
   notFound: providerNotFound,
   lock: lockProviders,
-  lockFirst: lockUnfinishedWorkflows,
-  cancelWorkflows,
 };
-
-async function cancelWorkflows(ctx: Context, providerIds: readonly string[], reason: string): Promise<void> {
-  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
-  // Asked again under the providers' locks: one may have been started while this call waited for them.
-  for (const { id } of await lockUnfinishedWorkflows(ctx, providerIds)) {
-    await transition(asService, { id, action: "cancel", reason });
-  }
-}
 
 /** Terminates providers, cancelling what was under way. Answers those that are unknown or terminated already. */
 export const terminateProviders = (ctx: Context, ids: readonly string[], reason: string): Promise<Failure[]> =>

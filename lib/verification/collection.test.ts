@@ -102,9 +102,8 @@ const record = (workflowId: string, key: string, status: "verified" | "failed" |
   inContext(
     organizationId,
     (ctx) =>
-      recordVerification(ctx, {
+      recordVerification(ctx, "provider", {
         params: { id: workflowId, element: key },
-        query: undefined,
         body: { status, source: "Board", method: "Website" },
       }),
     supervisor,

@@ -6,10 +6,10 @@ import {
   verificationElements,
   verificationStatuses,
 } from "./elements";
-import { providerSources, sourceOf } from "./sources/registry";
+import { facilitySources, providerSources, sourceOf } from "./sources/registry";
 
 const required = (degree: string) =>
-  checklistFor({ degree })
+  checklistFor({ kind: "provider", degree })
     .filter((row) => row.required)
     .map(({ element }) => element);
 
@@ -25,7 +25,7 @@ describe("the checklist", () => {
 
   test("of a social worker asks for neither", () => {
     expect(required("LCSW")).not.toContain("dea");
-    expect(checklistFor({ degree: "LCSW" }).find(({ element }) => element === "dea")).toMatchObject({
+    expect(checklistFor({ kind: "provider", degree: "LCSW" }).find(({ element }) => element === "dea")).toMatchObject({
       status: "not_applicable",
       required: false,
     });
@@ -47,7 +47,8 @@ describe("the checklist", () => {
 test("an element is checked by itself exactly where a source for it exists", () => {
   const checked = elementKeys.filter((key) => verificationElements[key].hasSource);
   expect(checked.filter((key) => sourceOf(key) === undefined)).toEqual([]);
-  expect(providerSources.map(({ element }) => element).toSorted()).toEqual(checked.toSorted());
+  const asked = [...providerSources, ...facilitySources].map(({ element }) => element);
+  expect([...new Set(asked)].toSorted()).toEqual(checked.toSorted());
 });
 
 test("a license grows too old for a decision with the organization's window, a degree never", () => {

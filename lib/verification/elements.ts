@@ -1,93 +1,18 @@
-// The checklist as data. Safe to import in the browser: no Prisma, no Node.
+// The checklists as data. Safe to import in the browser: no Prisma, no Node.
 
-/** Licensed to prescribe controlled substances in at least some states: a DEA registration is asked for. */
-const prescribers = [
-  "MD",
-  "DO",
-  "DDS",
-  "DMD",
-  "DPM",
-  "OD",
-  "ND",
-  "NP",
-  "APN",
-  "PA",
-  "CNS",
-  "CRNA",
-  "NMW",
-  "MW",
-] as const;
+import { type Credentialed, type ElementRule, everyone } from "./element-rule";
+import { facilityElements } from "./facility-elements";
+import { identityElement, providerElements } from "./provider-elements";
 
-const boardCertified = ["MD", "DO", "DPM"] as const;
-
-/** Work without a state license of their own, or under a supervisor's. */
-const unlicensed = [
-  "AT",
-  "BT",
-  "CBHT",
-  "CTRS",
-  "DOU",
-  "IBCLC",
-  "LactCon",
-  "MA",
-  "OA",
-  "PC",
-  "PSW",
-  "RPSGT",
-  "SA",
-] as const;
-
-/** Trained on the job or by certificate: no professional degree is verified. */
-const withoutDegree = ["BT", "CBHT", "DOU", "LactCon", "MA", "OA", "PSW", "PC"] as const;
-
-type ElementRule = {
-  label: string;
-  /** Automatic: a source can settle it. Manual: a source may look first, a person confirms. */
-  kind: "automatic" | "manual";
-  /** False where nothing but a person can look. */
-  hasSource: boolean;
-  source: string;
-  subCollectionName:
-    | "application-verifications"
-    | "board-certifications"
-    | "state-licenses"
-    | "malpractice-insurances"
-    | "dea-data"
-    | "sanctions"
-    | "education-trainings"
-    | "hospital-affiliation";
-  /** False where the element does not exist for this degree; it is then "not applicable" from the start. */
-  applies: (degree: string) => boolean;
-  required: boolean;
-  /** True when a verification grows too old for a decision (the organization's window; NCQA allows 120 days). */
-  expiresForDecision: boolean;
-  /** Settled by a bare word of a person, or only with a document or a resolved match. */
-  needsProof: boolean;
-};
-
-const everyone = () => true;
-const among = (degrees: readonly string[]) => (degree: string) => degrees.includes(degree);
-const notAmong = (degrees: readonly string[]) => (degree: string) => !degrees.includes(degree);
-
-export const verificationElements = {
-  identity: {
-    label: "Identity and taxonomy",
-    kind: "automatic",
-    hasSource: true,
-    source: "NPPES",
-    subCollectionName: "application-verifications",
-    applies: everyone,
-    required: true,
-    expiresForDecision: true,
-    needsProof: false,
-  },
+/** What is asked of everybody. */
+const screenings = {
   oig_exclusion: {
     label: "OIG exclusions",
     kind: "automatic",
     hasSource: true,
     source: "OIG LEIE",
     subCollectionName: "sanctions",
-    applies: everyone,
+    applies: { provider: everyone, facility: everyone },
     required: true,
     expiresForDecision: true,
     needsProof: true,
@@ -98,95 +23,31 @@ export const verificationElements = {
     hasSource: true,
     source: "OFAC SDN",
     subCollectionName: "sanctions",
-    applies: everyone,
+    applies: { provider: everyone, facility: everyone },
     required: true,
     expiresForDecision: true,
     needsProof: true,
   },
-  license: {
-    label: "State licenses",
-    kind: "manual",
-    hasSource: true,
-    source: "State licensing board",
-    subCollectionName: "state-licenses",
-    applies: notAmong(unlicensed),
-    required: true,
-    expiresForDecision: true,
-    needsProof: false,
-  },
-  dea: {
-    label: "DEA registration",
-    kind: "manual",
-    hasSource: true,
-    source: "DEA",
-    subCollectionName: "dea-data",
-    applies: among(prescribers),
-    required: true,
-    // Must be in force at the decision, whenever it was looked at.
-    expiresForDecision: false,
-    needsProof: false,
-  },
-  board_certification: {
-    label: "Board certification",
-    kind: "manual",
-    hasSource: true,
-    source: "Certifying board",
-    subCollectionName: "board-certifications",
-    applies: among(boardCertified),
-    required: true,
-    expiresForDecision: true,
-    needsProof: false,
-  },
-  education: {
-    label: "Education and training",
-    kind: "manual",
-    hasSource: true,
-    source: "Educational institution",
-    subCollectionName: "education-trainings",
-    applies: notAmong(withoutDegree),
-    required: true,
-    // A degree once earned stays earned: NCQA sets no limit.
-    expiresForDecision: false,
-    needsProof: false,
-  },
-  malpractice_insurance: {
-    label: "Malpractice insurance",
-    kind: "manual",
-    hasSource: true,
-    source: "Certificate of insurance",
-    subCollectionName: "malpractice-insurances",
-    applies: everyone,
-    required: true,
-    expiresForDecision: true,
-    needsProof: false,
-  },
-  hospital_affiliation: {
-    label: "Hospital affiliation",
-    kind: "manual",
-    hasSource: false,
-    source: "Hospital",
-    subCollectionName: "hospital-affiliation",
-    applies: everyone,
-    required: false,
-    expiresForDecision: false,
-    needsProof: false,
-  },
-  attestation: {
-    label: "Signed attestation",
-    kind: "manual",
-    hasSource: false,
-    source: "Application",
-    subCollectionName: "application-verifications",
-    applies: everyone,
-    required: true,
-    expiresForDecision: true,
-    needsProof: false,
-  },
 } as const satisfies Record<string, ElementRule>;
+
+/** Every element of any checklist, in the order in which they are shown. */
+export const verificationElements = {
+  ...identityElement,
+  ...screenings,
+  ...providerElements,
+  ...facilityElements,
+} as const;
 
 export type ElementKey = keyof typeof verificationElements;
 
 export const elementKeys = Object.keys(verificationElements) as [ElementKey, ...ElementKey[]];
+
+/** The elements that checklists of this kind of subject have. */
+export const elementKeysOf = (kind: Credentialed["kind"]): ElementKey[] =>
+  elementKeys.filter((key) => {
+    const { applies }: ElementRule = verificationElements[key];
+    return applies[kind] !== undefined;
+  });
 
 export const isElementKey = (key: string): key is ElementKey => key in verificationElements;
 
@@ -226,26 +87,26 @@ export type ChecklistRow = {
   note: string;
 };
 
-/** The rows of a provider's checklist at the start of a workflow, in the order in which they are shown. */
-export function checklistFor(provider: { degree: string }): ChecklistRow[] {
-  return elementKeys.map((element) => {
-    const rule = verificationElements[element];
-    if (!rule.applies(provider.degree)) {
-      return {
-        element,
-        required: false,
-        status: "not_applicable",
-        source: rule.source,
-        note: `Not asked of ${provider.degree}`,
-      };
+/** The rows of a checklist at the start of a workflow, in the order in which they are shown. */
+export function checklistFor(subject: Credentialed): ChecklistRow[] {
+  return elementKeys.flatMap((element): ChecklistRow[] => {
+    const rule: ElementRule = verificationElements[element];
+    const isAsked = appliesTo(rule, subject);
+    if (isAsked === undefined) return [];
+    const { source } = rule;
+    if (!isAsked) {
+      const whom = subject.kind === "provider" ? subject.degree : `a facility of the type ${subject.type}`;
+      return [{ element, required: false, status: "not_applicable", source, note: `Not asked of ${whom}` }];
     }
     const note =
-      rule.kind === "manual"
-        ? `Waits for a person to confirm it: ${rule.source.toLowerCase()}`
-        : `Waits for ${rule.source}`;
-    return { element, required: rule.required, status: "pending", source: rule.source, note };
+      rule.kind === "manual" ? `Waits for a person to confirm it: ${source.toLowerCase()}` : `Waits for ${source}`;
+    return [{ element, required: rule.required, status: "pending", source, note }];
   });
 }
+
+/** Undefined where checklists of this kind of subject do not have the element. */
+const appliesTo = ({ applies }: ElementRule, subject: Credentialed): boolean | undefined =>
+  subject.kind === "provider" ? applies.provider?.(subject) : applies.facility?.(subject);
 
 const day = 86_400_000;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
-import { elementKeys, verificationStatusNames } from "./elements";
+import { type Family, families } from "@/lib/workflows/step-operations";
+import { elementKeysOf, verificationStatusNames } from "./elements";
 import { bandLabels } from "./matching/weights";
 
 /** A bar of the score: positive bits speak for the same person, negative against. */
@@ -105,32 +106,53 @@ export const VerificationRecord = z.object({
   document_id: Id.optional().meta({ title: "Document", description: "The document that proves it" }),
 });
 
-const exampleId = "wf_01hzy3v7k4c9m2n8p5q6r7s8t9";
+/** The checklist of one family of workflows: reading it, and recording what a person confirmed. */
+function checklistOf<const List extends string, const Record extends string, const Name extends Family>(
+  family: Name,
+  ids: { list: List; record: Record },
+) {
+  const { word, root, example: params }: (typeof families)[Name] = families[family];
+  return {
+    list: operation({
+      id: ids.list,
+      tag: "verification",
+      method: "GET",
+      path: `${root}/verifications`,
+      summary: `List the verification checklist of a ${word} workflow`,
+      description: "One element a source or document that a decision rests on, in the order of the checklist.",
+      access: "any role",
+      responses: { 200: z.array(VerificationElement) },
+      example: { params },
+    }),
+    record: operation({
+      id: ids.record,
+      tag: "verification",
+      method: "PUT",
+      path: `${root}/verifications/{element}`,
+      summary: `Record what a person confirmed about an element of a ${word}'s checklist`,
+      description: `In every unfinished status. Elements: ${elementKeysOf(word).join(", ")}. An exclusion or sanction element needs a \`document_id\`, or all its matches resolved. When every required element is verified or not applicable, verification completes by itself and the packet is built again.`,
+      access: ["Credentialing User", "Supervisor"],
+      body: VerificationRecord,
+      responses: { 204: null },
+      example: {
+        params: { ...params, element: family === "Provider" ? "license" : "facility_license" },
+        body: {
+          status: "verified",
+          source: "State Medical Board",
+          method: "Website",
+          note: "Active, no board actions",
+        },
+      },
+    }),
+  };
+}
 
-export const listVerifications = operation({
-  id: "listVerifications",
-  tag: "verification",
-  method: "GET",
-  path: "/v2/credentialing-workflows/{id}/verifications",
-  summary: "List the verification checklist of a workflow",
-  description: "One element a source or document that a decision rests on, in the order of the checklist.",
-  access: "any role",
-  responses: { 200: z.array(VerificationElement) },
-  example: { params: { id: exampleId } },
+export const { list: listVerifications, record: recordVerification } = checklistOf("Provider", {
+  list: "listVerifications",
+  record: "recordVerification",
 });
 
-export const recordVerification = operation({
-  id: "recordVerification",
-  tag: "verification",
-  method: "PUT",
-  path: "/v2/credentialing-workflows/{id}/verifications/{element}",
-  summary: "Record what a person confirmed about an element of the checklist",
-  description: `In every unfinished status. Elements: ${elementKeys.join(", ")}. An exclusion or sanction element needs a \`document_id\`, or all its matches resolved. When every required element is verified or not applicable, verification completes by itself and the packet is built again.`,
-  access: ["Credentialing User", "Supervisor"],
-  body: VerificationRecord,
-  responses: { 204: null },
-  example: {
-    params: { id: exampleId, element: "license" },
-    body: { status: "verified", source: "State Medical Board", method: "Website", note: "Active, no board actions" },
-  },
+export const { list: listFacilityVerifications, record: recordFacilityVerification } = checklistOf("Facility", {
+  list: "listFacilityVerifications",
+  record: "recordFacilityVerification",
 });

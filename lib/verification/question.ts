@@ -1,20 +1,31 @@
 import type { Db } from "@/lib/db";
+import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 import type { ElementKey } from "./elements";
+import { facilityOnFile } from "./facility-on-file";
 import { providerOnFile } from "./provider-on-file";
-import type { AskOptions, SourceAnswer } from "./source";
-import { type KnownSource, providerSources } from "./sources/registry";
+import type { AskOptions, Source, SourceAnswer } from "./source";
+import { facilitySources, type KnownSource, providerSources } from "./sources/registry";
 
 /** A source with what is on file about its subject already read: asking takes no transaction. */
 export type Question = { source: KnownSource; ask: (options: AskOptions) => Promise<SourceAnswer> };
 
+type Asked = { organizationId: string; providerId: string | null; facilityId: string | null };
+
 /** What is asked about an element of a workflow; null where only a person can look, or nobody is on file. */
-export async function questionOf(
-  db: Db,
-  workflow: { organizationId: string; providerId: string | null },
+export function questionOf(db: Db, workflow: Asked, element: ElementKey): Promise<Question | null> {
+  const { organizationId } = workflow;
+  const { providerId, facilityId }: SubjectKey = subjectKeyOf(workflow);
+  return providerId === undefined
+    ? among(facilitySources, element, () => facilityOnFile(db, organizationId, facilityId))
+    : among(providerSources, element, () => providerOnFile(db, organizationId, providerId));
+}
+
+async function among<OnFile>(
+  sources: readonly Source<OnFile>[],
   element: ElementKey,
+  read: () => Promise<OnFile | null>,
 ): Promise<Question | null> {
-  if (workflow.providerId === null) return null;
-  const source = providerSources.find((one) => one.element === element);
-  const onFile = source && (await providerOnFile(db, workflow.organizationId, workflow.providerId));
+  const source = sources.find((one) => one.element === element);
+  const onFile = source ? await read() : null;
   return source && onFile ? { source, ask: (options) => source.check(onFile, options) } : null;
 }

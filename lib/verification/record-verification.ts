@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import { dateOf } from "@/lib/api/wire-schemas";
-import type { Verb } from "@/lib/api/operation";
+import type { OperationInput } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { servable } from "@/lib/documents/servable";
 import { fingerprintOf, fingerprintsOf } from "@/lib/flags/fingerprint";
@@ -11,7 +11,7 @@ import { advanceWorkflow } from "@/lib/workflows/advance";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionObstacles } from "@/lib/workflows/require-decidable";
-import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
+import { isFinished, type SubjectKind, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
 import { kindOf, subjectKeyOf } from "@/lib/workflows/subject";
 import { contentHash } from "./content-hash";
 import { elementRule, isElementKey } from "./elements";
@@ -19,7 +19,7 @@ import { markSectionsVerified } from "./mark-sections-verified";
 import type * as op from "./operations";
 import { sourceOf } from "./sources/registry";
 
-type Input = Parameters<Verb<typeof op.recordVerification>>[1];
+type Input = Omit<OperationInput<typeof op.recordVerification>, "query">;
 
 function requireUnfinished(workflow: Workflow): void {
   const status = workflowStatusOf(workflow.status);
@@ -146,11 +146,11 @@ async function attestationDateOf(ctx: Context, { id, attestationDate }: Workflow
  * Records what a person confirmed about an element. The packet no longer fits and is built again; the workflow goes on
  * as far as it can. Throws 404, 409 for a finished workflow or an open confirmed match, 400 for missing proof.
  */
-export const recordVerification: Verb<typeof op.recordVerification> = async (ctx, input) => {
+export async function recordVerification(ctx: Context, kind: SubjectKind, input: Input): Promise<void> {
   const { params, body } = input;
   const { organizationId } = ctx;
   await lockWorkflow(ctx, params.id);
-  const workflow = await findWorkflow(ctx, params.id);
+  const workflow = await findWorkflow(ctx, params.id, kind);
   const row = await ctx.db.verification.findFirst({
     where: { organizationId, workflowId: workflow.id, element: params.element },
   });
@@ -202,4 +202,4 @@ export const recordVerification: Verb<typeof op.recordVerification> = async (ctx
     },
   });
   await advanceWorkflow(ctx, workflow.id);
-};
+}

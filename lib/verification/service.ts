@@ -1,15 +1,28 @@
+import type { Context } from "@/lib/api/context";
 import type { Verb } from "@/lib/api/operation";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
+import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { elementKeys } from "./elements";
 import type * as op from "./operations";
+import { recordVerification as record } from "./record-verification";
 import { toVerificationElement } from "./wire";
 
-export { recordVerification } from "./record-verification";
+export const listVerifications: Verb<typeof op.listVerifications> = (ctx, { params }) =>
+  checklist(ctx, "provider", params.id);
 
-export const listVerifications: Verb<typeof op.listVerifications> = async (ctx, { params }) => {
+export const listFacilityVerifications: Verb<typeof op.listFacilityVerifications> = (ctx, { params }) =>
+  checklist(ctx, "facility", params.id);
+
+export const recordVerification: Verb<typeof op.recordVerification> = (ctx, { params, body }) =>
+  record(ctx, "provider", { params, body });
+
+export const recordFacilityVerification: Verb<typeof op.recordFacilityVerification> = (ctx, { params, body }) =>
+  record(ctx, "facility", { params, body });
+
+async function checklist(ctx: Context, kind: SubjectKind, id: string) {
   const { organizationId } = ctx;
-  await findWorkflow(ctx, params.id);
-  const rows = await ctx.db.verification.findMany({ where: { organizationId, workflowId: params.id } });
+  const workflow = await findWorkflow(ctx, id, kind);
+  const rows = await ctx.db.verification.findMany({ where: { organizationId, workflowId: workflow.id } });
   const organization = await ctx.db.organization.findFirstOrThrow({
     where: { id: organizationId },
     select: { verificationWindowDays: true },
@@ -18,4 +31,4 @@ export const listVerifications: Verb<typeof op.listVerifications> = async (ctx, 
   return rows
     .toSorted((left, right) => place(left.element) - place(right.element))
     .map((row) => toVerificationElement(row, organization.verificationWindowDays));
-};
+}

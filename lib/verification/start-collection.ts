@@ -2,7 +2,9 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { Prisma, type Workflow } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
+import { subjectKeyOf } from "@/lib/workflows/subject";
 import type { ElementAddress } from "./check-element";
+import type { Credentialed } from "./element-rule";
 import { checklistFor, type ElementKey, elementKeys, elementRule, isElementKey } from "./elements";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
@@ -31,9 +33,20 @@ export async function enqueueChecks(
 const hasSource = (element: string): boolean => elementRule(element)?.hasSource ?? false;
 
 /** What decides which elements are asked of the workflow's subject. */
-function credentialed({ db, organizationId }: Ctx, workflow: Pick<Workflow, "providerId" | "facilityId">) {
-  const { providerId } = workflow;
-  return db.provider.findFirstOrThrow({ where: { organizationId, id: providerId ?? "" }, select: { degree: true } });
+async function credentialed(
+  { db, organizationId }: Ctx,
+  workflow: Pick<Workflow, "providerId" | "facilityId">,
+): Promise<Credentialed> {
+  const { providerId, facilityId } = subjectKeyOf(workflow);
+  if (providerId !== undefined) {
+    const where = { organizationId, id: providerId };
+    return { kind: "provider", ...(await db.provider.findFirstOrThrow({ where, select: { degree: true } })) };
+  }
+  const facility = await db.facility.findFirstOrThrow({
+    where: { organizationId, id: facilityId },
+    select: { type: true, medicareNumber: true, skipOnSiteReview: true },
+  });
+  return { kind: "facility", ...facility };
 }
 
 /** Writes the checklist of a workflow that begins and enqueues its checks; one transaction with the start itself. */

@@ -6,27 +6,43 @@ import { dottedEventTypes, terminationNames, webhookEventTypes } from "./event-n
 
 const StatusName = z.enum(workflowStatusNames);
 
-/** The data of a workflow's status change; it has no other members. */
+const change = {
+  previousStatusId: z.string().nullable().meta({ description: "The previous timeline event; null for the first" }),
+  previousStatusName: StatusName.nullable(),
+  newStatusId: z.string().meta({ description: "The new timeline event" }),
+  newStatusName: StatusName,
+  statusChangedAt: z.iso.datetime(),
+};
+
+/** The data of a status change of a provider's workflow; it has no other members. */
 export const WorkflowStatusChange = z
   .strictObject({
     credentialingWorkflowId: z.string(),
-    previousStatusId: z.string().nullable().meta({ description: "The previous timeline event; null for the first" }),
-    previousStatusName: StatusName.nullable(),
-    newStatusId: z.string().meta({ description: "The new timeline event" }),
-    newStatusName: StatusName,
-    statusChangedAt: z.iso.datetime(),
+    ...change,
     practitionerExternalId: z.string().nullable().meta({ description: "The client's own id of the provider" }),
   })
   .meta({ id: "WorkflowStatusChange" });
 
-/** What is POSTed to a webhook when a workflow's status changes. */
-export const WorkflowStatusChanged = z
+/** The same of a facility's. */
+export const FacilityWorkflowStatusChange = z
   .strictObject({
+    facilityCredentialingWorkflowId: z.string(),
+    ...change,
+    facilityExternalId: z.string().nullable().meta({ description: "The client's own id of the facility" }),
+  })
+  .meta({ id: "FacilityWorkflowStatusChange" });
+
+/** What is POSTed to a webhook when a workflow's status changes. */
+const eventOf = <Data extends z.ZodType>(data: Data) =>
+  z.strictObject({
     eventType: z.enum(webhookEventTypes).meta({ description: "The name under which the webhook asked for it" }),
     timestamp: z.iso.datetime(),
-    data: WorkflowStatusChange,
-  })
-  .meta({ id: "WorkflowStatusChanged" });
+    data,
+  });
+export const WorkflowStatusChanged = eventOf(WorkflowStatusChange).meta({ id: "WorkflowStatusChanged" });
+export const FacilityWorkflowStatusChanged = eventOf(FacilityWorkflowStatusChange).meta({
+  id: "FacilityWorkflowStatusChanged",
+});
 
 /** What is POSTed to a webhook when a provider or facility is terminated; its data have no other members. */
 const terminationOf = <IdMember extends string>(
@@ -62,6 +78,10 @@ export const webhookEvents = {
   [dottedEventTypes[0]]: {
     summary: "The status of a provider's credentialing workflow changed",
     body: WorkflowStatusChanged,
+  },
+  [dottedEventTypes[1]]: {
+    summary: "The status of a facility's credentialing workflow changed",
+    body: FacilityWorkflowStatusChanged,
   },
   [terminationNames("provider").type]: {
     summary: "A provider was terminated; sent to webhooks that ask for it by name",

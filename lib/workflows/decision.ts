@@ -56,7 +56,11 @@ function requireSignature(ctx: Context, action: WorkflowAction, { signature }: D
   }
 }
 
-async function medicalDirectorOf(ctx: Context, id: string | undefined): Promise<{ id: string; name: string } | null> {
+/** The medical director of a decision; the caller, if he or she is one, where none is named. Throws 400. */
+export async function medicalDirectorOf(
+  ctx: Context,
+  id: string | undefined,
+): Promise<{ id: string; name: string } | null> {
   if (id === undefined || id === "") {
     const isDirector = ctx.actor.type === "user" && ctx.actor.roles.includes("Medical Director");
     return isDirector ? { id: ctx.actor.id, name: ctx.actor.name } : null;

@@ -1,47 +1,23 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { CalendarDate, Id, Moment, MomentAnswer, paging, Reason, Text } from "@/lib/api/wire-schemas";
+import { CalendarDate, paging } from "@/lib/api/wire-schemas";
 import { fileTypes } from "@/lib/providers/enumerations";
-import { describeTransition, providerTransitions, type WorkflowAction, workflowStatusNames } from "./state-machine";
-import { TimelineRecordV1, TimelineRecordV2, WorkflowDetail, WorkflowListItem } from "./workflow-schemas";
+import { describeTransition, workflowStatusNames } from "./state-machine";
+import { families, fromTable, overrideOf, stepsOf, WithReason } from "./step-operations";
+import {
+  FacilityTimeline,
+  FacilityWorkflowDetail,
+  TimelineRecordV1,
+  TimelineRecordV2,
+  WorkflowDetail,
+  WorkflowListItem,
+} from "./workflow-schemas";
 
-const Signature = z.object({
-  name: Text(200).meta({ title: "Type your name to sign", description: "The decider's own name, typed" }),
-  statementVersion: Text(50).meta({ description: "Version of the statement that was signed" }),
-});
-const OwnDecisionMembers = {
-  reason: z.string().max(2000).optional().meta({ title: "Reason" }),
-  signature: Signature.optional(),
-};
-export const Decision = z
-  .object({
-    credStatusDate: Moment.optional().meta({
-      title: "Decision date",
-      description: "When it was decided; now if left out, never in the future",
-    }),
-    medicalDirectorId: Id.optional().meta({ title: "Medical director" }),
-    ...OwnDecisionMembers,
-  })
-  .meta({ id: "Decision" });
-const Tabling = z.object(OwnDecisionMembers);
-const WithReason = z.object({ reason: Reason.meta({ title: "Reason" }) });
-
-/** Summary, roles and text of a step, from the one table. */
-function step<const Action extends WorkflowAction>(action: Action, summary: string) {
-  return {
-    tag: "workflows",
-    method: "PUT",
-    summary,
-    description: describeTransition(action),
-    access: providerTransitions[action].roles,
-  } as const;
-}
-const exampleParams = { id: "wf_01hzy3v7k4c9m2n8p5q6r7s8t9" };
-const decisionExample = {
-  params: exampleParams,
-  body: { credStatusDate: "2026-03-02T15:00:00Z", medicalDirectorId: "usr_01hzy3v7k4c9m2n8p5q6r7s8t9" },
-};
-const reasonExample = { params: exampleParams, body: { reason: "The provider withdrew the application" } };
+export {
+  createWorkflowNote,
+  listWorkflowNotes,
+  updateWorkflowNote,
+} from "./note-operations";
 
 export const startProviderWorkflow = operation({
   id: "startProviderWorkflow",
@@ -56,115 +32,54 @@ export const startProviderWorkflow = operation({
   example: { params: { providerId: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
 });
 
-export const approveProviderWorkflow = operation({
-  id: "approveProviderWorkflow",
-  ...step("approve", "Approve a provider credentialing workflow"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-cred-approved",
-  body: Decision,
-  responses: { 204: null },
-  example: decisionExample,
+export const startFacilityWorkflow = operation({
+  id: "startFacilityWorkflow",
+  tag: "workflows",
+  method: "POST",
+  path: "/v2/facilities/{facilityId}/credentialing-workflows",
+  summary: "Start a credentialing workflow for a facility",
+  description: `Also starts the collection of what credentialing needs. ${describeTransition("start")} 400 while the facility has an unfinished workflow.`,
+  access: "any role",
+  body: z.looseObject({}).optional(),
+  responses: { 201: z.object({ id: z.string(), facilityId: z.string() }) },
+  example: { params: { facilityId: "fac_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
 });
 
-export const denyProviderWorkflow = operation({
-  id: "denyProviderWorkflow",
-  ...step("deny", "Deny a provider credentialing workflow"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-cred-denied",
-  body: Decision,
-  responses: { 204: null },
-  example: decisionExample,
-});
+export const {
+  approve: approveProviderWorkflow,
+  deny: denyProviderWorkflow,
+  table: tableProviderWorkflow,
+  cancel: cancelProviderWorkflow,
+  reachOut: reachOutProviderWorkflow,
+  reportDataMissing: reportProviderDataMissing,
+  resume: resumeProviderWorkflow,
+  ready: readyProviderWorkflow,
+  reopenVerification: reopenProviderVerification,
+} = stepsOf("Provider");
 
-export const tableProviderWorkflow = operation({
-  id: "tableProviderWorkflow",
-  ...step("table", "Table a provider credentialing workflow"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-tabled",
-  body: Tabling,
-  responses: { 204: null },
-  example: { params: exampleParams },
-});
+export const {
+  approve: approveFacilityWorkflow,
+  deny: denyFacilityWorkflow,
+  table: tableFacilityWorkflow,
+  cancel: cancelFacilityWorkflow,
+  reachOut: reachOutFacilityWorkflow,
+  reportDataMissing: reportFacilityDataMissing,
+  resume: resumeFacilityWorkflow,
+  ready: readyFacilityWorkflow,
+  reopenVerification: reopenFacilityVerification,
+} = stepsOf("Facility");
 
-export const cancelProviderWorkflow = operation({
-  id: "cancelProviderWorkflow",
-  ...step("cancel", "Cancel a provider credentialing workflow"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-cancel",
-  body: WithReason,
-  responses: { 204: null },
-  example: reasonExample,
-});
+export const recordWorkflowOverride = overrideOf("recordWorkflowOverride", "Provider");
+export const recordFacilityWorkflowOverride = overrideOf("recordFacilityWorkflowOverride", "Facility");
 
 export const revertWorkflowStatus = operation({
   id: "revertWorkflowStatus",
-  ...step("revert", "Revert a decision, a tabling or a cancellation"),
+  ...fromTable("revert", "Revert a decision, a tabling or a cancellation, a provider's or a facility's"),
   method: "PATCH",
   path: "/credentialing-workflows/{id}/revert-status",
   body: WithReason,
   responses: { 200: z.object({ id: z.string(), status: z.enum(workflowStatusNames) }) },
-  example: { params: exampleParams, body: { reason: "Approved by mistake" } },
-});
-
-export const reachOutProviderWorkflow = operation({
-  id: "reachOutProviderWorkflow",
-  ...step("reachOut", "Record that the provider is being reached out to"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-outreach-in-progress",
-  body: z.object({ reason: z.string().max(2000).optional().meta({ title: "Reason" }) }),
-  responses: { 204: null },
-  example: { params: exampleParams },
-});
-
-export const reportProviderDataMissing = operation({
-  id: "reportProviderDataMissing",
-  ...step("reportDataMissing", "Report that data is missing"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-data-missing",
-  body: WithReason,
-  responses: { 204: null },
-  example: { params: exampleParams, body: { reason: "The malpractice certificate is missing" } },
-});
-
-export const resumeProviderWorkflow = operation({
-  id: "resumeProviderWorkflow",
-  ...step("resume", "Resume collection"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-in-progress",
-  body: z.object({ reason: z.string().max(2000).optional().meta({ title: "Reason" }) }),
-  responses: { 204: null },
-  example: { params: exampleParams },
-});
-
-export const readyProviderWorkflow = operation({
-  id: "readyProviderWorkflow",
-  ...step("ready", "Mark a verified workflow ready for decision"),
-  path: "/v2/credentialing-workflows/{id}/steps/move-to-psv-ready",
-  body: WithReason,
-  responses: { 204: null },
-  example: { params: exampleParams, body: { reason: "The open flag concerns another person of the same name" } },
-});
-
-export const reopenProviderVerification = operation({
-  id: "reopenProviderVerification",
-  ...step("reopenVerification", "Reopen verification"),
-  path: "/v2/credentialing-workflows/{id}/steps/reopen-verification",
-  body: z.object({
-    reason: Reason.meta({ title: "Reason" }),
-    elements: z.array(z.string().max(64)).max(50).optional(),
-  }),
-  responses: { 204: null },
-  example: { params: exampleParams, body: { reason: "The license was renewed", elements: ["license"] } },
-});
-
-export const recordWorkflowOverride = operation({
-  id: "recordWorkflowOverride",
-  tag: "workflows",
-  method: "PUT",
-  path: "/v2/credentialing-workflows/{id}/overrides",
-  summary: "Record an exception for a decision",
-  description:
-    "Lets a decision pass although a confirmed exclusion is open, or an element is past the verification window.",
-  access: ["Supervisor"],
-  body: z.object({ kind: z.enum(["exclusion", "verification-window"]), reason: Reason.meta({ title: "Reason" }) }),
-  responses: { 204: null },
-  example: {
-    params: exampleParams,
-    body: { kind: "verification-window", reason: "Renewal confirmed by telephone with the board" },
-  },
+  example: { params: families.Provider.example, body: { reason: "Approved by mistake" } },
 });
 
 export const shareProviderToCommittee = operation({
@@ -181,6 +96,14 @@ export const shareProviderToCommittee = operation({
     params: { id: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" },
     body: { reason: "Malpractice history needs the committee" },
   },
+});
+
+export const shareFacilityToCommittee = operation({
+  id: "shareFacilityToCommittee",
+  ...fromTable("shareToCommittee", "Share a facility to the credentialing committee"),
+  path: "/v2/facility-credentialing-workflows/{id}/steps/move-to-committee",
+  body: WithReason,
+  example: { params: families.Facility.example, body: { reason: "The survey's findings need the committee" } },
 });
 
 export const listProviderTimelines = operation({
@@ -252,59 +175,29 @@ export const getWorkflow = operation({
   summary: "One credentialing workflow, and what the caller may do with it now",
   access: "any role",
   responses: { 200: WorkflowDetail },
-  example: { params: exampleParams },
+  example: { params: families.Provider.example },
 });
 
-export const Note = z
-  .object({
-    id: z.string(),
-    workflowId: z.string(),
-    message: z.string(),
-    createdAt: MomentAnswer,
-    createdBy: z.string(),
-    createdByName: z.string(),
-    updatedAt: MomentAnswer,
-    updatedBy: z.string(),
-    updatedByName: z.string(),
-  })
-  .meta({ id: "Note" });
-export const NoteMessage = Text(10_000).meta({ title: "Note" });
-
-export const createWorkflowNote = operation({
-  id: "createWorkflowNote",
-  tag: "workflows",
-  method: "POST",
-  path: "/credentialing-workflows/{id}/notes",
-  summary: "Add a note to a workflow",
-  access: "any role",
-  body: z.object({ message: NoteMessage }),
-  responses: { 201: Note },
-  example: { params: exampleParams, body: { message: "Called the licensing board; answer expected on Monday" } },
-});
-
-export const updateWorkflowNote = operation({
-  id: "updateWorkflowNote",
-  tag: "workflows",
-  method: "PATCH",
-  path: "/credentialing-workflows/{id}/notes/{noteId}",
-  summary: "Change a note",
-  access: "any role",
-  body: z.object({ message: NoteMessage.optional() }),
-  responses: { 200: Note },
-  example: {
-    params: { ...exampleParams, noteId: "note_01hzy3v7k4c9m2n8p5q6r7s8t9" },
-    body: { message: "Called twice" },
-  },
-});
-
-export const listWorkflowNotes = operation({
-  id: "listWorkflowNotes",
+export const getFacilityTimeline = operation({
+  id: "getFacilityTimeline",
   tag: "workflows",
   method: "GET",
-  path: "/credentialing-workflows/{id}/notes",
-  summary: "List the notes of a workflow",
+  path: "/v2/facilities/{facilityId}/credentialing-workflow-timelines",
+  summary: "Where the credentialing of a facility stands",
+  description:
+    "One object, despite the plural: the facility's newest workflow, with empty members while there is none.",
   access: "any role",
-  query: z.object(paging),
-  responses: { 200: z.array(Note) },
-  example: { params: exampleParams },
+  responses: { 200: FacilityTimeline },
+  example: { params: { facilityId: "fac_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
+});
+
+export const getFacilityWorkflow = operation({
+  id: "getFacilityWorkflow",
+  tag: "workflows",
+  method: "GET",
+  path: "/v2/facility-credentialing-workflows/{id}",
+  summary: "One credentialing workflow of a facility, and what the caller may do with it now",
+  access: "any role",
+  responses: { 200: FacilityWorkflowDetail },
+  example: { params: families.Facility.example },
 });

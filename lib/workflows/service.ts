@@ -1,20 +1,18 @@
 import type { Context } from "@/lib/api/context";
-import { requireCurrent } from "@/lib/api/errors";
+import { notFound } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
-import { recordAudit } from "@/lib/audit/record";
-import { newId } from "@/lib/ids";
 import { findForChange } from "@/lib/providers/change-provider";
-import { resetElements, restartCollection } from "@/lib/verification/start-collection";
+import { restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
 import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
 import { shareProviders } from "./share-providers";
 import { startWorkflow } from "./start-workflow";
-import { requireSubject } from "./subject";
+import { recordOverride, stepVerbs } from "./step-verbs";
+import { requireSubject, subjectKeyOf } from "./subject";
 import { transition } from "./transition";
-import { staleElements } from "./verification-window";
 import { workflowStatusOf } from "./state-machine";
-import { timelineRecordV1, timelineRecordV2 } from "./wire";
+import { facilityTimeline, timelineRecordV1, timelineRecordV2 } from "./wire";
 import { workflowDetail } from "./workflow-detail";
 
 export { listWorkflows } from "./list-workflows";
@@ -25,21 +23,34 @@ export const startProviderWorkflow: Verb<typeof op.startProviderWorkflow> = asyn
   return { id: await startWorkflow(ctx, { providerId }), providerId };
 };
 
-export const approveProviderWorkflow: Verb<typeof op.approveProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "approve", decision: body });
+export const startFacilityWorkflow: Verb<typeof op.startFacilityWorkflow> = async (ctx, { params }) => {
+  const { facilityId } = params;
+  return { id: await startWorkflow(ctx, { facilityId }), facilityId };
 };
 
-export const denyProviderWorkflow: Verb<typeof op.denyProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "deny", decision: body });
-};
+export const {
+  approve: approveProviderWorkflow,
+  deny: denyProviderWorkflow,
+  table: tableProviderWorkflow,
+  cancel: cancelProviderWorkflow,
+  reachOut: reachOutProviderWorkflow,
+  reportDataMissing: reportProviderDataMissing,
+  resume: resumeProviderWorkflow,
+  ready: readyProviderWorkflow,
+  reopenVerification: reopenProviderVerification,
+} = stepVerbs("provider");
 
-export const tableProviderWorkflow: Verb<typeof op.tableProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "table", decision: body });
-};
-
-export const cancelProviderWorkflow: Verb<typeof op.cancelProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "cancel", reason: body.reason });
-};
+export const {
+  approve: approveFacilityWorkflow,
+  deny: denyFacilityWorkflow,
+  table: tableFacilityWorkflow,
+  cancel: cancelFacilityWorkflow,
+  reachOut: reachOutFacilityWorkflow,
+  reportDataMissing: reportFacilityDataMissing,
+  resume: resumeFacilityWorkflow,
+  ready: readyFacilityWorkflow,
+  reopenVerification: reopenFacilityVerification,
+} = stepVerbs("facility");
 
 /** Walks back one event that was not yet reverted, and starts the jobs again where the restored status needs them. */
 export const revertWorkflowStatus: Verb<typeof op.revertWorkflowStatus> = async (ctx, { params, body }) => {
@@ -49,67 +60,30 @@ export const revertWorkflowStatus: Verb<typeof op.revertWorkflowStatus> = async 
   return { id: workflow.id, status: workflowStatusOf(workflow.status) };
 };
 
-export const reachOutProviderWorkflow: Verb<typeof op.reachOutProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "reachOut", reason: body.reason });
-};
+export const recordWorkflowOverride: Verb<typeof op.recordWorkflowOverride> = (ctx, input) =>
+  recordOverride(ctx, "provider", input);
 
-export const reportProviderDataMissing: Verb<typeof op.reportProviderDataMissing> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "reportDataMissing", reason: body.reason });
-};
-
-export const resumeProviderWorkflow: Verb<typeof op.resumeProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "resume", reason: body.reason });
-  await advanceWorkflow(ctx, params.id);
-};
-
-export const readyProviderWorkflow: Verb<typeof op.readyProviderWorkflow> = async (ctx, { params, body }) => {
-  await transition(ctx, { id: params.id, action: "ready", reason: body.reason });
-};
-
-/** The elements named go back to pending; left out, those that failed or are past the verification window. */
-export const reopenProviderVerification: Verb<typeof op.reopenProviderVerification> = async (ctx, { params, body }) => {
-  const stale = await staleElements(ctx, params.id);
-  await transition(ctx, { id: params.id, action: "reopenVerification", reason: body.reason });
-  const elements = body.elements ?? [...stale.map(({ element }) => element), ...(await failedElements(ctx, params.id))];
-  await resetElements(ctx, params.id, elements);
-  await advanceWorkflow(ctx, params.id);
-};
-
-async function failedElements(ctx: Context, workflowId: string): Promise<string[]> {
-  const failed = await ctx.db.verification.findMany({
-    where: { organizationId: ctx.organizationId, workflowId, status: "failed" },
-    select: { element: true },
-  });
-  return failed.map(({ element }) => element);
-}
-
-export const recordWorkflowOverride: Verb<typeof op.recordWorkflowOverride> = async (ctx, { params, body }) => {
-  const workflow = await findWorkflow(ctx, params.id);
-  requireCurrent(ctx.ifMatch, workflow.version);
-  await ctx.db.workflowOverride.create({
-    data: {
-      organizationId: ctx.organizationId,
-      id: newId("ovr"),
-      workflowId: workflow.id,
-      kind: body.kind,
-      reason: body.reason,
-      actorId: ctx.actor.id,
-      actorName: ctx.actor.name,
-      createdAt: ctx.now,
-    },
-  });
-  await recordAudit(ctx, {
-    action: "recordWorkflowOverride",
-    subjectType: "workflow",
-    subjectId: workflow.id,
-    reason: body.reason,
-    changes: { override: [null, body.kind] },
-  });
-};
+export const recordFacilityWorkflowOverride: Verb<typeof op.recordFacilityWorkflowOverride> = (ctx, input) =>
+  recordOverride(ctx, "facility", input);
 
 export const shareProviderToCommittee: Verb<typeof op.shareProviderToCommittee> = async (ctx, { params, body }) => {
   await findForChange(ctx, params.id);
   await shareProviders(ctx, [params.id], body.reason);
+};
+
+/** Moves the facility's workflow on to the committee, and marks the open flags that it shall see. */
+export const shareFacilityToCommittee: Verb<typeof op.shareFacilityToCommittee> = async (ctx, { params, body }) => {
+  const { organizationId, now } = ctx;
+  const { workflow } = await transition(ctx, {
+    id: params.id,
+    kind: "facility",
+    action: "shareToCommittee",
+    reason: body.reason,
+  });
+  await ctx.db.flag.updateMany({
+    where: { organizationId, ...subjectKeyOf(workflow), active: true },
+    data: { sharedToCommittee: true, updatedAt: now },
+  });
 };
 
 export const listProviderTimelines: Verb<typeof op.listProviderTimelines> = async (ctx, { params }) =>
@@ -133,4 +107,21 @@ export const getWorkflow: Verb<typeof op.getWorkflow> = async (ctx, { params }) 
   const workflow = await findWorkflow(ctx, params.id, "provider");
   const detail = { ...(await workflowDetail(ctx, workflow)), providerId: workflow.providerId ?? "" };
   return reply(200, detail, etag(workflow.version));
+};
+
+export const getFacilityWorkflow: Verb<typeof op.getFacilityWorkflow> = async (ctx, { params }) => {
+  const workflow = await findWorkflow(ctx, params.id, "facility");
+  const detail = { ...(await workflowDetail(ctx, workflow)), facilityId: workflow.facilityId ?? "" };
+  return reply(200, detail, etag(workflow.version));
+};
+
+export const getFacilityTimeline: Verb<typeof op.getFacilityTimeline> = async (ctx, { params }) => {
+  const { organizationId } = ctx;
+  const facility = await ctx.db.facility.findFirst({ where: { organizationId, id: params.facilityId } });
+  if (!facility) throw notFound(`Facility ${params.facilityId} was not found`);
+  const newest = await ctx.db.workflow.findFirst({
+    where: { organizationId, facilityId: facility.id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return facilityTimeline(facility, newest);
 };

@@ -22,7 +22,10 @@ export async function latestStandingEvent(ctx: Context, workflow: Workflow): Pro
     orderBy: { sequence: "desc" },
   });
   const reverted = new Set(events.map((event) => event.revertsEventId));
-  const standing = events.find((event) => event.revertsEventId === null && !reverted.has(event.id));
+  // A correction moved nothing, so there is nothing of it to walk back.
+  const standing = events.find(
+    ({ id, action, revertsEventId }) => action !== "correct" && revertsEventId === null && !reverted.has(id),
+  );
   if (!standing?.fromStatus) throw conflict("There is nothing left to revert");
   return { ...standing, fromStatus: standing.fromStatus };
 }

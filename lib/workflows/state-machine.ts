@@ -35,8 +35,8 @@ export type Transition = {
   /** The verb on the button. */
   label: string;
   from: readonly WorkflowStatus[];
-  /** `previous`: where the latest event that was not reverted came from. */
-  to: WorkflowStatus | "previous";
+  /** `previous`: where the latest event that was not reverted came from; `unchanged`: it moves nothing. */
+  to: WorkflowStatus | "previous" | "unchanged";
   /** Who may ever do it; empty is the service itself, which may do everything. */
   roles: readonly Role[];
   /** Where fewer, or other, people may do it from a certain status. */
@@ -109,6 +109,8 @@ export const providerTransitions = {
     rolesFrom: { CRED_APPROVED: ["Supervisor"], CRED_DENIED: ["Supervisor"], WITHDRAWN_CANCELLED: ["Supervisor"] },
     needsReason: true,
   },
+  // Part of changing a facility's record, not a step of its own.
+  correct: { label: "Correct dates", from: [], to: "unchanged", roles: [] },
 } as const satisfies Record<string, Transition>;
 
 export type WorkflowAction = keyof typeof providerTransitions;

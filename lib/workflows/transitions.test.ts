@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OperationDefinition } from "@/lib/api/operation";
-import type { Role } from "@/lib/api/context";
+import type { Context, Role } from "@/lib/api/context";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
-import { type RestingStatus, restingStatuses, workflowAt } from "@/prisma/factories/workflow";
+import { facilityWorkflowAt, type RestingStatus, restingStatuses, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import * as op from "./operations";
+import type { SubjectKind } from "./state-machine";
 
 // The table of the specification and of what it leaves open, said again here: nothing is read from the code's own.
 
 useTestDatabase();
 const server = useTestServer();
 let tenant: Tenant;
-/** One workflow per status, for all rules: refusals leave it as it is, and what is allowed is put back. */
-const restingAt = new Map<RestingStatus, string>();
+/** One workflow per subject and status, for all rules: refusals leave it as it is, and what is allowed is put back. */
+const restingAt = new Map<string, string>();
 
 const medicalDirector: Role = "Medical Director";
 const provisionalApprover: Role = "Provisional Approver";
@@ -27,7 +28,7 @@ const staff: Role[] = [credentialingUser, supervisor];
 
 type Rule = {
   sentence: string;
-  operation: OperationDefinition;
+  operations: Record<SubjectKind, OperationDefinition>;
   body?: object;
   /** It looks at how the workflow came to its status, so that putting the status back would not be enough. */
   readsHistory?: true;
@@ -43,7 +44,7 @@ const to = (status: string, who: readonly Role[]) => ({ to: status, who });
 const rules: Rule[] = [
   {
     sentence: "a Medical Director or a Provisional Approver approves from PSV ready, Tabled or Hold for Cred Comm",
-    operation: op.approveProviderWorkflow,
+    operations: { provider: op.approveProviderWorkflow, facility: op.approveFacilityWorkflow },
     from: {
       PSV_READY: to("CRED_APPROVED", deciders),
       TABLED: to("CRED_APPROVED", deciders),
@@ -53,7 +54,7 @@ const rules: Rule[] = [
   },
   {
     sentence: "a Medical Director or a Provisional Approver denies from PSV ready, Tabled or Hold for Cred Comm",
-    operation: op.denyProviderWorkflow,
+    operations: { provider: op.denyProviderWorkflow, facility: op.denyFacilityWorkflow },
     from: {
       PSV_READY: to("CRED_DENIED", deciders),
       TABLED: to("CRED_DENIED", deciders),
@@ -63,13 +64,13 @@ const rules: Rule[] = [
   },
   {
     sentence: "a Medical Director or a Provisional Approver tables from PSV ready or Hold for Cred Comm",
-    operation: op.tableProviderWorkflow,
+    operations: { provider: op.tableProviderWorkflow, facility: op.tableFacilityWorkflow },
     from: { PSV_READY: to("TABLED", deciders), HOLD_FOR_COMMITTEE: to("TABLED", deciders) },
     open: deciders,
   },
   {
     sentence: "all four roles cancel from any state, out of a decision only a Supervisor, and nothing twice",
-    operation: op.cancelProviderWorkflow,
+    operations: { provider: op.cancelProviderWorkflow, facility: op.cancelFacilityWorkflow },
     body: reason,
     from: {
       NOT_STARTED: to("WITHDRAWN_CANCELLED", everybody),
@@ -87,7 +88,7 @@ const rules: Rule[] = [
   },
   {
     sentence: "only a Supervisor reverts what is approved, denied or cancelled; deciders too revert a tabling",
-    operation: op.revertWorkflowStatus,
+    operations: { provider: op.revertWorkflowStatus, facility: op.revertWorkflowStatus },
     body: reason,
     readsHistory: true,
     from: {
@@ -100,35 +101,35 @@ const rules: Rule[] = [
   },
   {
     sentence: "a Credentialing User or a Supervisor reaches out while collecting or while data is missing",
-    operation: op.reachOutProviderWorkflow,
+    operations: { provider: op.reachOutProviderWorkflow, facility: op.reachOutFacilityWorkflow },
     from: { IN_PROGRESS: to("OUTREACH_IN_PROGRESS", staff), DATA_MISSING: to("OUTREACH_IN_PROGRESS", staff) },
     open: staff,
   },
   {
     sentence: "a Credentialing User or a Supervisor reports missing data while collecting or reaching out",
-    operation: op.reportProviderDataMissing,
+    operations: { provider: op.reportProviderDataMissing, facility: op.reportFacilityDataMissing },
     body: reason,
     from: { IN_PROGRESS: to("DATA_MISSING", staff), OUTREACH_IN_PROGRESS: to("DATA_MISSING", staff) },
     open: staff,
   },
   {
     sentence: "a Credentialing User or a Supervisor resumes collection",
-    operation: op.resumeProviderWorkflow,
+    operations: { provider: op.resumeProviderWorkflow, facility: op.resumeFacilityWorkflow },
     from: { DATA_MISSING: to("IN_PROGRESS", staff), OUTREACH_IN_PROGRESS: to("IN_PROGRESS", staff) },
     open: staff,
   },
   {
     sentence: "a Supervisor marks what is verified as PSV ready, with a reason",
-    operation: op.readyProviderWorkflow,
+    operations: { provider: op.readyProviderWorkflow, facility: op.readyFacilityWorkflow },
     body: reason,
     from: { PSV_COMPLETED: to("PSV_READY", [supervisor]) },
     open: [supervisor],
   },
   {
     sentence: "a Credentialing User or a Supervisor reopens verification until it is decided",
-    operation: op.reopenProviderVerification,
+    operations: { provider: op.reopenProviderVerification, facility: op.reopenFacilityVerification },
     // What is not sent back stays verified, and verification would be complete again at once.
-    body: { ...reason, elements: ["license"] },
+    body: { ...reason, elements: ["oig_exclusion"] },
     from: {
       PSV_COMPLETED: to("IN_PROGRESS", staff),
       PSV_READY: to("IN_PROGRESS", staff),
@@ -139,38 +140,65 @@ const rules: Rule[] = [
   },
 ];
 
-const place = async (status: RestingStatus) =>
-  (await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, status))).workflowId;
+const places: Record<SubjectKind, (ctx: Context, status: RestingStatus) => Promise<{ workflowId: string }>> = {
+  provider: workflowAt,
+  facility: facilityWorkflowAt,
+};
+const subjects: SubjectKind[] = ["provider", "facility"];
+const place = async (subject: SubjectKind, status: RestingStatus) =>
+  (await inContext(tenant.organizationId, (ctx) => places[subject](ctx, status))).workflowId;
 const statusOf = async (id: string) => (await systemDb().workflow.findFirstOrThrow({ where: { id } })).status;
-const call = (rule: Rule, role: Role, id: string) =>
-  tenant.callers[role].invoke(rule.operation, { params: { id }, body: rule.body ?? {} });
 
 beforeAll(async () => {
   tenant = await createTenant(server(), "North Plan", "north.example");
-  for (const status of restingStatuses) restingAt.set(status, await place(status));
+  for (const subject of subjects) {
+    for (const status of restingStatuses) restingAt.set(`${subject} ${status}`, await place(subject, status));
+  }
 });
 
-describe.each(rules)("$sentence", (rule) => {
-  test.each(restingStatuses)("from %s", async (status) => {
-    const allowed = rule.from[status];
-    const id = restingAt.get(status) ?? "";
-    for (const role of everybody) {
-      if (allowed?.who.includes(role)) continue;
-      const { status: code, json } = await call(rule, role, id);
-      // Who may not do it here hears 403; who might elsewhere hears 409, with the status and what is possible.
-      const mayElsewhere = rule.open.includes(role) && allowed === undefined;
-      expect(code, `${role} is refused`).toBe(mayElsewhere ? 409 : 403);
-      expect(await statusOf(id)).toBe(status);
-      if (mayElsewhere) expect(json).toMatchObject({ currentStatus: status, detail: expect.stringContaining(status) });
-    }
-    for (const role of allowed?.who ?? []) {
-      const workflow = rule.readsHistory ? await place(status) : id;
-      const { status: code } = await call(rule, role, workflow);
-      expect(Object.keys(rule.operation.responses), `${role} may`).toContain(String(code));
-      expect(await statusOf(workflow)).toBe(allowed?.to);
-      await systemDb().workflow.updateMany({ where: { id: workflow }, data: { status } });
-    }
+describe.each(subjects)("of a %s", (subject) => {
+  describe.each(rules)("$sentence", (rule) => {
+    const operation = rule.operations[subject];
+    const call = (role: Role, id: string) =>
+      tenant.callers[role].invoke(operation, { params: { id }, body: rule.body ?? {} });
+
+    test.each(restingStatuses)("from %s", async (status) => {
+      const allowed = rule.from[status];
+      const id = restingAt.get(`${subject} ${status}`) ?? "";
+      for (const role of everybody) {
+        if (allowed?.who.includes(role)) continue;
+        const { status: code, json } = await call(role, id);
+        // Who may not do it here hears 403; who might elsewhere hears 409, with the status and what is possible.
+        const mayElsewhere = rule.open.includes(role) && allowed === undefined;
+        expect(code, `${role} is refused`).toBe(mayElsewhere ? 409 : 403);
+        expect(await statusOf(id)).toBe(status);
+        if (mayElsewhere)
+          expect(json).toMatchObject({ currentStatus: status, detail: expect.stringContaining(status) });
+      }
+      for (const role of allowed?.who ?? []) {
+        const workflow = rule.readsHistory ? await place(subject, status) : id;
+        const { status: code } = await call(role, workflow);
+        expect(Object.keys(operation.responses), `${role} may`).toContain(String(code));
+        expect(await statusOf(workflow)).toBe(allowed?.to);
+        await systemDb().workflow.updateMany({ where: { id: workflow }, data: { status } });
+      }
+    });
   });
+});
+
+test("a step under the addresses of the other kind of subject finds no workflow, and moves none", async () => {
+  for (const { operations, body } of rules.filter((rule) => rule.operations.provider !== rule.operations.facility)) {
+    for (const [subject, other] of [
+      ["provider", "facility"],
+      ["facility", "provider"],
+    ] as const) {
+      const id = restingAt.get(`${other} PSV_READY`) ?? "";
+      const role = operations[subject].access.includes(supervisor) ? supervisor : medicalDirector;
+      const answer = await tenant.callers[role].invoke(operations[subject], { params: { id }, body: body ?? {} });
+      expect(answer.status, operations[subject].id).toBe(404);
+      expect(await statusOf(id)).toBe("PSV_READY");
+    }
+  }
 });
 
 test("a decision on a workflow that nobody has is 404 for those who may decide, 403 for all others", async () => {
@@ -188,7 +216,7 @@ test.each([
   op.reopenProviderVerification,
 ])("$summary needs a reason that says something", async (operation) => {
   for (const body of [{}, { reason: "" }, { reason: " \n\t" }, { reason: 5 }, { reason: "x".repeat(2001) }]) {
-    const params = { id: restingAt.get("PSV_READY") ?? "" };
+    const params = { id: restingAt.get("provider PSV_READY") ?? "" };
     expect((await tenant.callers[supervisor].invoke(operation, { params, body })).status).toBe(400);
   }
 });

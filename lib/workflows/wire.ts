@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
-import type { Note, Provider, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
-import { statusLabel } from "./listing-label";
+import type { Facility, Note, Provider, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
+import { listingLabel, statusLabel } from "./listing-label";
 import {
   isFinished,
   transitionOf,
@@ -10,7 +10,13 @@ import {
   workflowStatuses,
   workflowStatusOf,
 } from "./state-machine";
-import type { TimelineEntry, TimelineRecordV1, TimelineRecordV2, WorkflowListItem } from "./workflow-schemas";
+import type {
+  FacilityTimeline,
+  TimelineEntry,
+  TimelineRecordV1,
+  TimelineRecordV2,
+  WorkflowListItem,
+} from "./workflow-schemas";
 
 const noOrgEntity = { id: null, name: null };
 const cycleOf = (cycle: string) => (cycle === "Recredentialing" ? "Recredentialing" : "Initial");
@@ -78,6 +84,34 @@ export function timelineRecordV2(event: WorkflowEvent, workflow: Workflow): z.in
     createdByName: event.actorName,
     decisionEnteredById: event.decisionEnteredById ?? "",
     decisionEnteredByName: event.decisionEnteredByName ?? "",
+  };
+}
+
+/** Where a facility's newest workflow stands; a facility that has none keeps its own dates. */
+export function facilityTimeline(facility: Facility, workflow: Workflow | null): z.input<typeof FacilityTimeline> {
+  return {
+    facilityCredentialingWorkflowId: workflow?.id ?? "",
+    credentialingStatus: listingLabel(facility, "facility"),
+    credentialingCycle: workflow?.cycle ?? "",
+    facilityId: facility.id,
+    organizationId: facility.organizationId,
+    medicalDirectorId: workflow?.medicalDirectorId ?? "",
+    medicalDirectorName: workflow?.medicalDirectorName ?? "",
+    receivedForCredentialingDate: isoDate(workflow?.receivedDate ?? null),
+    attestationDate: isoDate(workflow?.attestationDate ?? null),
+    lastCredentialedDate: isoDate(facility.lastCredentialedDate),
+    psvCompleteDate: isoDate(workflow?.psvCompletedAt ?? null),
+    credentialingDecisionDate: isoDate(workflow?.decisionDate ?? null),
+    nextCredentialingDate: isoDate(facility.nextCredentialingDate),
+    updatedAt: isoDate((workflow ?? facility).updatedAt),
+    updatedByName: (workflow ?? facility).updatedByName,
+    updatedBy: (workflow ?? facility).updatedBy,
+    createdAt: isoDate((workflow ?? facility).createdAt),
+    createdBy: (workflow ?? facility).createdBy,
+    createdByName: (workflow ?? facility).createdByName,
+    decisionEnteredById: workflow?.decisionEnteredById ?? "",
+    decisionEnteredByName: workflow?.decisionEnteredByName ?? "",
+    verifierId: "",
   };
 }
 

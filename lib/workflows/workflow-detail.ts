@@ -51,7 +51,7 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     id: workflow.id,
     organizationId,
     status,
-    credentialingStatus: statusLabel(status, workflow.cycle),
+    credentialingStatus: statusLabel(status, workflow.cycle, subject.kind),
     credentialingCycle: workflow.cycle === "Recredentialing" ? "Recredentialing" : "Initial",
     statusChangedAt: isoMoment(workflow.statusChangedAt),
     receivedForCredentialingDate: isoMoment(workflow.receivedDate),

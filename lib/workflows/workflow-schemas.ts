@@ -71,6 +71,34 @@ export const TimelineRecordV2 = z
   })
   .meta({ id: "TimelineRecordV2" });
 
+/** Where a facility's newest workflow stands. */
+export const FacilityTimeline = z
+  .object({
+    facilityCredentialingWorkflowId: text,
+    credentialingStatus: text,
+    credentialingCycle: text,
+    facilityId: text,
+    organizationId: text,
+    medicalDirectorId: text,
+    medicalDirectorName: text,
+    receivedForCredentialingDate: DateAnswer,
+    attestationDate: DateAnswer,
+    lastCredentialedDate: DateAnswer,
+    psvCompleteDate: DateAnswer,
+    credentialingDecisionDate: DateAnswer,
+    nextCredentialingDate: DateAnswer,
+    updatedAt: DateAnswer,
+    updatedByName: text,
+    updatedBy: text,
+    createdAt: DateAnswer,
+    createdBy: text,
+    createdByName: text,
+    decisionEnteredById: text,
+    decisionEnteredByName: text,
+    verifierId: text,
+  })
+  .meta({ id: "FacilityTimeline" });
+
 /** One line of a workflow's own timeline, as the console shows it. */
 export const TimelineEntry = z
   .object({
@@ -87,45 +115,45 @@ export const TimelineEntry = z
   })
   .meta({ id: "TimelineEntry" });
 
-export const WorkflowDetail = z
-  .object({
-    id: text,
-    providerId: text,
-    organizationId: text,
-    status: z.enum(workflowStatusNames),
-    credentialingStatus: text,
-    credentialingCycle: z.enum(["Initial", "Recredentialing"]),
-    statusChangedAt: MomentAnswer,
-    receivedForCredentialingDate: MomentAnswer,
-    attestationDate: DateAnswer,
-    psvCompleteDate: MomentAnswer,
-    credentialingDecisionDate: MomentAnswer,
-    medicalDirectorId: text,
-    medicalDirectorName: text,
-    decisionEnteredById: text,
-    decisionEnteredByName: text,
-    assignedToId: text,
-    assignedToName: text,
-    packetDocumentId: text.nullable(),
-    /** The present checklist is in the packet. */
-    isPacketCurrent: z.boolean(),
-    allowedActions: z.array(z.enum(workflowActions)),
-    unavailableActions: z.array(z.object({ action: z.enum(workflowActions), label: text, reason: text })),
-    blockedBy: z.array(
-      z.object({
-        kind: z.enum(["exclusion", "verification-window", "unsettled"]),
-        description: text,
-        isOverridden: z.boolean(),
-      }),
-    ),
-    medicalDirectors: z.array(z.object({ id: text, name: text })),
-    timeline: z.array(TimelineEntry),
-    createdAt: MomentAnswer,
-    createdByName: text,
-    updatedAt: MomentAnswer,
-    updatedByName: text,
-  })
-  .meta({ id: "WorkflowDetail" });
+const DetailMembers = z.object({
+  id: text,
+  organizationId: text,
+  status: z.enum(workflowStatusNames),
+  credentialingStatus: text,
+  credentialingCycle: z.enum(["Initial", "Recredentialing"]),
+  statusChangedAt: MomentAnswer,
+  receivedForCredentialingDate: MomentAnswer,
+  attestationDate: DateAnswer,
+  psvCompleteDate: MomentAnswer,
+  credentialingDecisionDate: MomentAnswer,
+  medicalDirectorId: text,
+  medicalDirectorName: text,
+  decisionEnteredById: text,
+  decisionEnteredByName: text,
+  assignedToId: text,
+  assignedToName: text,
+  packetDocumentId: text.nullable(),
+  /** The present checklist is in the packet. */
+  isPacketCurrent: z.boolean(),
+  allowedActions: z.array(z.enum(workflowActions)),
+  unavailableActions: z.array(z.object({ action: z.enum(workflowActions), label: text, reason: text })),
+  blockedBy: z.array(
+    z.object({
+      kind: z.enum(["exclusion", "verification-window", "unsettled"]),
+      description: text,
+      isOverridden: z.boolean(),
+    }),
+  ),
+  medicalDirectors: z.array(z.object({ id: text, name: text })),
+  timeline: z.array(TimelineEntry),
+  createdAt: MomentAnswer,
+  createdByName: text,
+  updatedAt: MomentAnswer,
+  updatedByName: text,
+});
+
+export const WorkflowDetail = DetailMembers.extend({ providerId: text }).meta({ id: "WorkflowDetail" });
+export const FacilityWorkflowDetail = DetailMembers.extend({ facilityId: text }).meta({ id: "FacilityWorkflowDetail" });
 
 export const WorkflowListItem = z
   .object({

@@ -63,7 +63,7 @@ async function confirmByHand({ ctx, staff, journey, startedDaysAgo }: Carried, w
   for (const [index, { element }] of byHand.entries()) {
     const when = at(ctx, staff.user, startedDaysAgo - 1 - index * 0.3);
     const body = { status: "verified" as const, ...(confirmations[element] ?? { source: "File", method: "Document" }) };
-    await recordVerification(when, { params: { id: workflowId, element }, query: undefined, body });
+    await recordVerification(when, "provider", { params: { id: workflowId, element }, body });
   }
 }
 
@@ -73,7 +73,8 @@ async function askSources({ ctx, providerId }: Carried, workflowId: string): Pro
   const waiting = await db.verification.findMany({ where: { organizationId, workflowId, status: "pending" } });
   for (const verification of waiting) {
     const { element } = verification;
-    const question = isElementKey(element) && (await questionOf(db, { organizationId, providerId }, element));
+    const question =
+      isElementKey(element) && (await questionOf(db, { organizationId, providerId, facilityId: null }, element));
     if (!question) continue;
     const answer = await question.ask({ now });
     const settlement = { verification, subject: { providerId }, source: question.source, answer, askedAt: now };

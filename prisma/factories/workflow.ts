@@ -3,6 +3,7 @@ import { advanceWorkflow } from "@/lib/workflows/advance";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
 import type { WorkflowAction, WorkflowStatus } from "@/lib/workflows/state-machine";
 import { transition } from "@/lib/workflows/transition";
+import { createFacility, type FacilityFacts } from "./facility";
 import { createProvider, type ProviderFacts } from "./provider";
 
 export type Credentialing = { providerId: string; workflowId: string };
@@ -84,9 +85,25 @@ export async function workflowAt(
   facts: Partial<ProviderFacts> = {},
 ): Promise<Credentialing> {
   const credentialing = await startedWorkflow(ctx, facts);
-  for (const action of ways[status]) {
-    if (action === "completeVerification") await settleChecklist(ctx, credentialing.workflowId);
-    await transition(ctx, { id: credentialing.workflowId, action, reason: "On the way" });
-  }
+  await moveAlong(ctx, credentialing.workflowId, status);
   return credentialing;
+}
+
+/** The same for a facility. */
+export async function facilityWorkflowAt(
+  ctx: Context,
+  status: RestingStatus,
+  facts: Partial<FacilityFacts> = {},
+): Promise<{ facilityId: string; workflowId: string }> {
+  const facilityId = await createFacility(ctx, facts);
+  const workflowId = await startWorkflow(ctx, { facilityId });
+  await moveAlong(ctx, workflowId, status);
+  return { facilityId, workflowId };
+}
+
+async function moveAlong(ctx: Context, workflowId: string, status: RestingStatus): Promise<void> {
+  for (const action of ways[status]) {
+    if (action === "completeVerification") await settleChecklist(ctx, workflowId);
+    await transition(ctx, { id: workflowId, action, reason: "On the way" });
+  }
 }

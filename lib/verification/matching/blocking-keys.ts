@@ -1,4 +1,5 @@
 import { tokensOf } from "./fold-name";
+import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
 
 /** The lists that names are looked up in. */
@@ -20,13 +21,21 @@ export function tellingTokens(foldedLastName: string): string[] {
   return telling.length > 0 ? telling : tokens;
 }
 
+const codesOf = (words: readonly string[]) => words.flatMap((word) => [soundex(word), word.slice(0, 4)]);
+
 /**
  * What a record is found by: its NPI, Soundex and first four letters of every telling word of the folded last name, and
  * Soundex of the words written together ("De Leon" is "Deleon"). The list's name stands before each, so that one GIN index
  * answers for all lists. Two records that share no key are never compared.
  */
 export function blockingKeys(source: ListSource, foldedLastName: string, npi: string | null): string[] {
-  const codes = tellingTokens(foldedLastName).flatMap((word) => [soundex(word), word.slice(0, 4)]);
+  const codes = codesOf(tellingTokens(foldedLastName));
   const together = soundex(tokensOf(foldedLastName).join(""));
   return [...new Set([...codes, together, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
+}
+
+/** What the records of an organization are looked for by: its distinctive words, since the others find half a list. */
+export function organizationKeys(source: ListSource, foldedNames: readonly string[], npi: string | null): string[] {
+  const codes = codesOf(foldedNames.flatMap(distinctiveWords));
+  return [...new Set([...codes, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
 }

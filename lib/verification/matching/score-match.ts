@@ -39,7 +39,8 @@ export type MatchScore = { bits: number; bars: EvidenceBar[]; hasSameName: boole
 
 const weights = matchWeights;
 const joined = (name: string) => name.replaceAll(" ", "");
-const agreementBits = (agreement: number, share: number) => Math.max(0, Math.log2(agreement / share));
+/** What an agreement is worth, by how likely it is between two of one and how common it is. */
+export const agreementBits = (agreement: number, share: number) => Math.max(0, Math.log2(agreement / share));
 
 function lastNameBar(subject: MatchSubject, candidate: MatchCandidate, shares: NameShares): EvidenceBar {
   const bar = (bits: number, how: string): EvidenceBar => ({

@@ -39,7 +39,8 @@ export const matchWeights = {
   abroad: -4,
   /** A number of one's own: it decides alone, either way, unless a birth date says otherwise too. */
   npi: { same: 30, different: -25 },
-  organizationName: { same: 25, prefix: 22 },
+  /** A name that is merely similar brings a person to look only with the place or more beside it. */
+  organizationName: { same: 25, prefix: 22, similar: 14, different: -6 },
 } as const;
 
 /**

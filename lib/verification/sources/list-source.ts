@@ -1,17 +1,13 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
-import { nameShares } from "@/lib/lists/name-counts";
-import { type ListedRecord, type ListVersionFacts, listedRecords, searchList } from "@/lib/lists/search-list";
-import { displayName } from "@/lib/providers/display-name";
+import { type ListedRecord, type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
 import type { ListSource } from "../matching/blocking-keys";
-import { foldPersonName } from "../matching/fold-name";
-import { matchNames, type RecordMatch } from "../matching/match-names";
-import type { MatchSubject } from "../matching/score-match";
+import type { RecordMatch } from "../matching/match-names";
 import { type Band, matchBands, matchWeights } from "../matching/weights";
-import { type Finding, type Source, type SourceAnswer, type ProviderOnFile, unavailable } from "../source";
+import { type AskOptions, type Finding, type Source, type SourceAnswer, unavailable } from "../source";
 
-type ListFacts = {
+export type ListFacts = {
   id: ListSource;
   element: ElementKey;
   name: string;
@@ -30,33 +26,23 @@ type ShownMatch = Omit<RecordMatch, "recordId"> & {
   threshold: number;
 };
 
-const personOf = (subject: ProviderOnFile): MatchSubject => ({
-  lastName: foldPersonName(subject.lastName),
-  firstName: foldPersonName(subject.firstName),
-  middleName: foldPersonName(subject.middleName),
-  degree: subject.degree,
-  npi: subject.npi,
-  states: subject.states,
-  zip: null,
-  birthDate: subject.birthDate,
-});
+/** How those whose facts are `OnFile` are looked up in a list. */
+export type Lookup<OnFile> = {
+  /** What a match is judged by; when it changes, a person has to look again. */
+  identityOf: (subject: OnFile) => object;
+  /** What was searched for, as people see it. */
+  termsOf: (subject: OnFile) => Record<string, unknown>;
+  /** What stands beside a list record. */
+  ourSideOf: (subject: OnFile) => Record<string, unknown>;
+  /** Every record that could be the subject, judged; null while no list is loaded. */
+  find: (list: ListSource, subject: OnFile) => Promise<Found | null>;
+};
+export type Found = { version: ListVersionFacts; matches: RecordMatch[] };
 
-/** What a match is judged by; when it changes, a person has to look again. */
-const identityOf = (subject: ProviderOnFile) => ({
-  name: [subject.lastName, subject.firstName, subject.middleName].map(foldPersonName),
-  npi: subject.npi,
-  birthDate: subject.birthDate,
-});
+/** A list, a subject, and how it is looked up. */
+type Question<OnFile> = { list: ListFacts; subject: OnFile; lookup: Lookup<OnFile> };
 
-const providerSide = (subject: ProviderOnFile) => ({
-  name: displayName(subject),
-  degree: subject.degree,
-  npi: subject.npi,
-  birthDate: subject.birthDate,
-  states: subject.states,
-});
-
-function findingOf(list: ListFacts, subject: ProviderOnFile, match: ShownMatch): Finding {
+function findingOf<OnFile>({ list, subject, lookup }: Question<OnFile>, match: ShownMatch): Finding {
   const isConfirmed = match.band === "confirmed";
   const verdict = isConfirmed ? "the same NPI" : `to review, ${match.bits} bits`;
   return {
@@ -65,7 +51,7 @@ function findingOf(list: ListFacts, subject: ProviderOnFile, match: ShownMatch):
     subCollectionName: "sanctions",
     description: `${list.name}: ${match.record.name}, ${list.describe(match.record)} (${verdict})`,
     fingerprint: fingerprintOf(list.id, match.record.id),
-    matchHash: contentHash({ record: match.record.contentHash, identity: identityOf(subject) }),
+    matchHash: contentHash({ record: match.record.contentHash, identity: lookup.identityOf(subject) }),
     isConfirmed,
     evidence: match,
     expirationDate: null,
@@ -74,9 +60,10 @@ function findingOf(list: ListFacts, subject: ProviderOnFile, match: ShownMatch):
 }
 
 /** Somebody who was on the list and was taken back: history worth knowing, no obstacle. */
-function reinstatedFinding(list: ListFacts, subject: ProviderOnFile, match: ShownMatch): Finding {
+function reinstatedFinding<OnFile>(question: Question<OnFile>, match: ShownMatch): Finding {
+  const { list } = question;
   return {
-    ...findingOf(list, subject, match),
+    ...findingOf(question, match),
     flagType: `Reinstated ${list.flagType}`,
     severity: "minor",
     description: `${list.name}: ${match.record.name}, ${match.reason}`,
@@ -100,31 +87,30 @@ function reasonOf(list: ListFacts, matches: readonly ShownMatch[], compared: num
   return `No match on the ${list.name} list; of ${compared} compared, the closest is ${closest.record.name} (${closest.reason})`;
 }
 
-function shown(
+function shown<OnFile>(
+  { list, subject, lookup }: Question<OnFile>,
   matches: readonly RecordMatch[],
   records: ReadonlyMap<string, ListedRecord>,
-  subject: ProviderOnFile,
-  threshold: number,
 ): ShownMatch[] {
   return matches.flatMap(({ recordId, ...match }) => {
     const record = records.get(recordId);
-    return record ? [{ ...match, record, provider: providerSide(subject), threshold }] : [];
+    const sides = { provider: lookup.ourSideOf(subject), threshold: matchBands[list.id].reviewFrom };
+    return record ? [{ ...match, record, ...sides }] : [];
   });
 }
 
-function answerOf(
-  list: ListFacts,
-  subject: ProviderOnFile,
+function answerOf<OnFile>(
+  question: Question<OnFile>,
   facts: { now: Date; version: ListVersionFacts; matches: RecordMatch[]; compared: number },
   records: ReadonlyMap<string, ListedRecord>,
 ): SourceAnswer {
+  const { list, subject, lookup } = question;
   const { now, version, matches, compared } = facts;
-  const threshold = matchBands[list.id].reviewFrom;
-  const visible = shown(matches, records, subject, threshold);
+  const visible = shown(question, matches, records);
   const has = (band: Band) => visible.some((match) => match.band === band);
   const findings = visible.flatMap((match) => {
-    if (match.band !== "cleared") return [findingOf(list, subject, match)];
-    return match.reason.startsWith("reinstated") ? [reinstatedFinding(list, subject, match)] : [];
+    if (match.band !== "cleared") return [findingOf(question, match)];
+    return match.reason.startsWith("reinstated") ? [reinstatedFinding(question, match)] : [];
   });
   return {
     outcome: has("confirmed") ? "failed" : has("review") ? "review" : "verified",
@@ -133,9 +119,9 @@ function answerOf(
       searchedAt: now.toISOString(),
       source: list.name,
       reason: reasonOf(list, visible, compared),
-      terms: providerSide(subject),
+      terms: lookup.termsOf(subject),
       listVersion: version,
-      threshold,
+      threshold: matchBands[list.id].reviewFrom,
       weights: matchWeights.version,
       recordsCompared: compared,
       matches: visible,
@@ -155,22 +141,21 @@ function answerOf(
   };
 }
 
-/** A source that looks the provider up in a list loaded into the database. */
-export function listSource(list: ListFacts): Source<ProviderOnFile> {
-  async function check(subject: ProviderOnFile, { now }: { now: Date }): Promise<SourceAnswer> {
-    const person = personOf(subject);
-    const found = await searchList(list.id, person);
+/** A source that looks its subject up in a list loaded into the database. */
+export function listSource<OnFile>(list: ListFacts, lookup: Lookup<OnFile>): Source<OnFile> {
+  async function check(subject: OnFile, { now }: AskOptions): Promise<SourceAnswer> {
+    const found = await lookup.find(list.id, subject);
     if (found === null) {
       const reason = `No ${list.name} list is loaded yet`;
-      return unavailable(list, { now, method: "list", reason, terms: providerSide(subject) });
+      return unavailable(list, { now, method: "list", reason, terms: lookup.termsOf(subject) });
     }
-    const { version, names } = found;
-    const matches = matchNames(list.id, person, names, await nameShares(version.id));
+    const { version, matches } = found;
     const telling = matches.filter(({ band, reason }) => band !== "cleared" || reason.startsWith("reinstated"));
     const closest = matches.filter((match) => !telling.includes(match)).slice(0, shownCleared);
     const shownMatches = [...telling, ...closest];
     const records = await listedRecords(shownMatches.map(({ recordId }) => recordId));
-    return answerOf(list, subject, { now, version, matches: shownMatches, compared: matches.length }, records);
+    const facts = { now, version, matches: shownMatches, compared: matches.length };
+    return answerOf({ list, subject, lookup }, facts, records);
   }
   return { id: list.id, element: list.element, name: list.name, check };
 }

@@ -1,29 +1,6 @@
-import { fingerprintOf } from "@/lib/flags/fingerprint";
-import { contentHash } from "../content-hash";
-import { type ElementKey, verificationElements } from "../elements";
-import type { DateText, Finding, Source, SourceAnswer, ProviderOnFile } from "../source";
+import type { ProviderOnFile, Source } from "../source";
 import { isDeaNumber } from "./dea-number";
-
-/** What a rule has against one row of the file. */
-type Objection = {
-  severity: Finding["severity"];
-  flagType: string;
-  description: string;
-  row: string;
-  expires: DateText | null;
-};
-
-type Rule = {
-  /** What the person who confirms it looks at: "1 license on file (CA A-12345)". */
-  summary: (subject: ProviderOnFile) => string;
-  /** Rows on file; none is an objection by itself. */
-  rows: (subject: ProviderOnFile) => readonly unknown[];
-  missing: string;
-  objections: (subject: ProviderOnFile, today: DateText) => Objection[];
-};
-
-const isPast = (expires: DateText | null, today: DateText): expires is DateText => expires !== null && expires < today;
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"} on file`;
+import { counted, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
 
 /** Minimum malpractice cover that plans usually ask for, in US dollars: per occurrence, in aggregate. */
 const usualCover = { occurrence: 1_000_000, aggregate: 3_000_000 };
@@ -32,7 +9,7 @@ const lostLicense = ["Revoked", "Suspended", "Surrendered"];
 const limitedLicense = ["Probation", "Limited"];
 const notInForce = ["Expired", "Inactive", "Lapsed", "Retired", "Superseded"];
 
-const license: Rule = {
+const license: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.licenses,
   missing: "No license on file",
   summary: ({ sections }) =>
@@ -88,7 +65,7 @@ const license: Rule = {
   },
 };
 
-const dea: Rule = {
+const dea: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.deas,
   missing: "No DEA registration on file",
   summary: ({ sections }) =>
@@ -114,7 +91,7 @@ const dea: Rule = {
     }),
 };
 
-const boardCertification: Rule = {
+const boardCertification: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.boards,
   missing: "No board certification on file",
   summary: ({ sections }) =>
@@ -128,7 +105,7 @@ const boardCertification: Rule = {
     }),
 };
 
-const education: Rule = {
+const education: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.educations,
   missing: "No education or training on file",
   summary: ({ sections }) =>
@@ -151,7 +128,7 @@ const education: Rule = {
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-const malpracticeInsurance: Rule = {
+const malpracticeInsurance: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.malpractice,
   missing: "No malpractice insurance on file",
   summary: ({ sections }) =>
@@ -174,51 +151,6 @@ const malpracticeInsurance: Rule = {
       return [{ ...at, severity: "major", flagType: "Malpractice insurance below minimum", description }];
     }),
 };
-
-function findingOf(element: ElementKey, objection: Objection): Finding {
-  const { severity, flagType, description, row, expires } = objection;
-  return {
-    flagType,
-    severity,
-    subCollectionName: verificationElements[element].subCollectionName,
-    description,
-    fingerprint: fingerprintOf("rule", element, flagType, row),
-    matchHash: contentHash({ description, expires }),
-    isConfirmed: false,
-    evidence: { ...objection },
-    expirationDate: expires,
-    needsResolution: false,
-  };
-}
-
-/** A source that reads the file itself: it never settles an element, but says what the person who does should see. */
-function ruleSource(element: ElementKey, rule: Rule): Source<ProviderOnFile> {
-  const name = "Rules";
-  return {
-    id: `rule-${element}`,
-    element,
-    name,
-    check: async (subject, { now }): Promise<SourceAnswer> => {
-      const searched = { searchedAt: now.toISOString(), source: name };
-      const rows = rule.rows(subject);
-      const terms = { rows };
-      const objections = rows.length === 0 ? [] : rule.objections(subject, now.toISOString().slice(0, 10));
-      const summary = rows.length === 0 ? rule.missing : rule.summary(subject);
-      const reason = [
-        summary,
-        ...objections.map(({ description }) => description),
-        "A person confirms it at the source",
-      ].join(". ");
-      return {
-        outcome: "review",
-        method: "rule",
-        evidence: { ...searched, reason, terms, objections },
-        raw: { rows, objections },
-        findings: objections.map((objection) => findingOf(element, objection)),
-      };
-    },
-  };
-}
 
 /** Licenses, DEA, board, education and malpractice cover, checked against dates, check digits and usual minimums. */
 export const sectionRules: readonly Source<ProviderOnFile>[] = [

@@ -1,0 +1,33 @@
+import { nameShares } from "@/lib/lists/name-counts";
+import { searchList } from "@/lib/lists/search-list";
+import type { FacilityOnFile } from "../facility-on-file";
+import { foldName } from "../matching/fold-name";
+import { matchOrganizations } from "../matching/match-names";
+import type { Lookup } from "./list-source";
+
+const namesOf = ({ name, dba }: FacilityOnFile): string[] => [name, dba].filter((text) => text.trim() !== "");
+
+const terms = (facility: FacilityOnFile) => ({
+  name: namesOf(facility).join(", doing business as "),
+  npi: facility.npi,
+  states: [facility.state],
+});
+
+/** Looks a facility up by its name, by the name it does business under, and by its NPI. */
+export const organizationLookup: Lookup<FacilityOnFile> = {
+  identityOf: (facility) => ({ names: namesOf(facility).map(foldName), npi: facility.npi }),
+  termsOf: terms,
+  ourSideOf: (facility) => ({
+    ...terms(facility),
+    degree: facility.type,
+    birthDate: null,
+    address: facility.address,
+  }),
+  async find(list, facility) {
+    const { npi } = facility;
+    const found = await searchList(list, { organizationNames: namesOf(facility).map(foldName), npi });
+    if (found === null) return null;
+    const { version, names } = found;
+    return { version, matches: matchOrganizations(list, facility, names, await nameShares(version.id)) };
+  },
+};

@@ -1,0 +1,79 @@
+import { fingerprintOf } from "@/lib/flags/fingerprint";
+import { contentHash } from "../content-hash";
+import { type ElementKey, verificationElements } from "../elements";
+import type { DateText, Finding, Source, SourceAnswer } from "../source";
+
+/** What a rule has against one row of the file. */
+export type Objection = {
+  severity: Finding["severity"];
+  flagType: string;
+  description: string;
+  row: string;
+  expires: DateText | null;
+};
+
+export type Rule<OnFile> = {
+  /** What the person who confirms it looks at: "1 license on file (CA A-12345)". */
+  summary: (subject: OnFile) => string;
+  /** Rows on file; none is an objection by itself. */
+  rows: (subject: OnFile) => readonly unknown[];
+  missing: string;
+  /** True where nothing on file is itself a finding. */
+  flagsMissing?: true;
+  objections: (subject: OnFile, today: DateText) => Objection[];
+};
+
+export const isPast = (expires: DateText | null, today: DateText): expires is DateText =>
+  expires !== null && expires < today;
+export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"} on file`;
+
+function findingOf(element: ElementKey, objection: Objection): Finding {
+  const { severity, flagType, description, row, expires } = objection;
+  return {
+    flagType,
+    severity,
+    subCollectionName: verificationElements[element].subCollectionName,
+    description,
+    fingerprint: fingerprintOf("rule", element, flagType, row),
+    matchHash: contentHash({ description, expires }),
+    isConfirmed: false,
+    evidence: { ...objection },
+    expirationDate: expires,
+    needsResolution: false,
+  };
+}
+
+const nothingOnFile = ({ missing, flagsMissing }: { missing: string; flagsMissing?: true }): Objection[] =>
+  flagsMissing
+    ? [{ severity: "minor", flagType: "Missing document", description: missing, row: "none", expires: null }]
+    : [];
+
+/** A source that reads the file itself: it never settles an element, but says what the person who does should see. */
+export function ruleSource<OnFile>(element: ElementKey, rule: Rule<OnFile>): Source<OnFile> {
+  const name = "Rules";
+  return {
+    id: `rule-${element}`,
+    element,
+    name,
+    check: async (subject, { now }): Promise<SourceAnswer> => {
+      const searched = { searchedAt: now.toISOString(), source: name };
+      const rows = rule.rows(subject);
+      const terms = { rows };
+      const objections =
+        rows.length === 0 ? nothingOnFile(rule) : rule.objections(subject, now.toISOString().slice(0, 10));
+      const summary = rows.length === 0 ? rule.missing : rule.summary(subject);
+      const reason = [
+        summary,
+        ...objections.map(({ description }) => description).filter((description) => description !== summary),
+        "A person confirms it at the source",
+      ].join(". ");
+      return {
+        outcome: "review",
+        method: "rule",
+        evidence: { ...searched, reason, terms, objections },
+        raw: { rows, objections },
+        findings: objections.map((objection) => findingOf(element, objection)),
+      };
+    },
+  };
+}
