@@ -9,10 +9,13 @@ export const fileKey = (subjectId: string) => ["file", subjectId] as const;
 export const workflowKey = (subjectId: string, workflowId: string | null) =>
   [...fileKey(subjectId), "workflow", workflowId] as const;
 
-/** After an act: the file, and every list that shows something of it, are read anew. */
-export function refreshFile(client: QueryClient, subjectId: string): Promise<unknown> {
+/** After an act: the files, and every list that shows something of them, are read anew. */
+export function refreshFiles(client: QueryClient, subjectIds: readonly string[]): Promise<unknown> {
   for (const { id } of [listWorkflows, listProviders, listFacilities]) {
     void client.invalidateQueries({ queryKey: [id] });
   }
-  return client.invalidateQueries({ queryKey: fileKey(subjectId) });
+  return Promise.all(subjectIds.map((id) => client.invalidateQueries({ queryKey: fileKey(id) })));
 }
+
+export const refreshFile = (client: QueryClient, subjectId: string): Promise<unknown> =>
+  refreshFiles(client, [subjectId]);

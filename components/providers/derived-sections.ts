@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReadSection } from "@/components/credentialing/file-section";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { type LinePart, recordLine } from "@/components/records/record-line";
-
-type DerivedSection = { title: string; lines: { key: string; content: ReactNode }[] };
 
 const sanction: LinePart[] = [
   { as: "strong", of: ["sanction_type"] },
@@ -17,8 +15,8 @@ const applicationVerification: LinePart[] = [
 ];
 
 /** What verification found: nobody writes it, so there is nothing to edit. */
-export function derivedSections(detail: ProviderDetail): DerivedSection[] {
-  const section = (title: string, rows: readonly { id: string }[], parts: readonly LinePart[]): DerivedSection => ({
+export function derivedSections(detail: ProviderDetail): ReadSection[] {
+  const section = (title: string, rows: readonly { id: string }[], parts: readonly LinePart[]): ReadSection => ({
     title,
     lines: rows.map((row) => ({ key: row.id, content: recordLine(row, parts) })),
   });

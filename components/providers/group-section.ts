@@ -1,11 +1,11 @@
-import type { FileSection } from "@/components/providers/file-section";
+import type { ProviderSection } from "@/components/providers/provider-section";
 import { membersOf } from "@/components/records/contract-members";
 import { call } from "@/lib/api/client";
 import { GroupInput } from "@/lib/groups/group-schemas";
 import { replaceProviderGroups } from "@/lib/groups/operations";
 
 /** The groups that a provider belongs to; the whole set is written at once. */
-export const groupSection: FileSection = {
+export const groupSection: ProviderSection = {
   key: "groups",
   title: "Groups",
   noun: "group",
@@ -20,7 +20,7 @@ export const groupSection: FileSection = {
     { as: "code", of: ["group_tin"], word: "TIN" },
   ],
   recordsOf: ({ detail }) => detail.data.groups ?? [],
-  target: (providerId, reload) => ({
+  target: ({ subjectId: providerId, reload }) => ({
     members: membersOf(GroupInput),
     body: replaceProviderGroups.body,
     bodyOf: (rows) => rows.map(({ record }) => record),

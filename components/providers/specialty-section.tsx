@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FileSection } from "@/components/providers/file-section";
+import type { ProviderSection } from "@/components/providers/provider-section";
 import { type Member, membersOf } from "@/components/records/contract-members";
 import { PartlySaved } from "@/components/records/partly-saved";
 import type { RecordRow } from "@/components/records/record-rows";
@@ -30,7 +30,7 @@ const Specialties = z.array(SpecialtyInput).check(({ value, issues }) => {
 });
 
 /** What a provider is trained in, the primary specialty marked. */
-export const specialtySection: FileSection = {
+export const specialtySection: ProviderSection = {
   key: "specialties",
   title: "Specialties",
   noun: "specialty",
@@ -45,7 +45,7 @@ export const specialtySection: FileSection = {
     { as: "quiet", of: ["sub_specialties"], only: "name" },
   ],
   recordsOf: ({ specialties }) => specialties,
-  target: (providerId, reload) => ({
+  target: ({ subjectId: providerId, reload }) => ({
     members,
     body: Specialties,
     bodyOf: (rows) => rows.map(({ record }) => record),

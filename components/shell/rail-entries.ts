@@ -1,4 +1,4 @@
-import { ClipboardCheck, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
+import { Building2, ClipboardCheck, Contact, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
 
 export type RailEntry = { href: string; label: string; icon: LucideIcon };
 
@@ -6,6 +6,8 @@ export type RailEntry = { href: string; label: string; icon: LucideIcon };
 export const railEntries: readonly RailEntry[] = [
   { href: "/console/review", label: "Review", icon: ClipboardCheck },
   { href: "/console/providers", label: "Providers", icon: UsersRound },
+  { href: "/console/facilities", label: "Facilities", icon: Building2 },
+  { href: "/console/groups", label: "Groups", icon: Contact },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/console/process", label: "Process", icon: Workflow },
 ];

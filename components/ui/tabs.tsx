@@ -4,7 +4,7 @@ import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-type TabsProps<Value extends string> = {
+export type TabsProps<Value extends string> = {
   label: string;
   tabs: readonly {
     value: Value;
@@ -19,8 +19,12 @@ type TabsProps<Value extends string> = {
   onValueChange?: (value: Value) => void;
   /** What the views belong to; stands in one card with the tabs. */
   head?: ReactNode;
+  /** The view takes the height that is left, and scrolls by itself. */
+  isFilling?: boolean;
   className?: string;
 };
+
+const filling = "flex min-h-0 flex-1 flex-col";
 
 /** Several views of one thing. Hidden panels are not mounted unless they say so. */
 export function Tabs<Value extends string>({
@@ -30,6 +34,7 @@ export function Tabs<Value extends string>({
   defaultValue,
   onValueChange,
   head,
+  isFilling,
   className,
 }: TabsProps<Value>) {
   return (
@@ -37,7 +42,7 @@ export function Tabs<Value extends string>({
       value={value}
       defaultValue={defaultValue ?? tabs[0]?.value}
       onValueChange={onValueChange}
-      className={classNames("min-w-0", className)}
+      className={classNames("min-w-0", isFilling && filling, className)}
     >
       <div className={head ? "rounded border bg-raised" : "border-b"}>
         {head}
@@ -61,7 +66,12 @@ export function Tabs<Value extends string>({
         </BaseTabs.List>
       </div>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={tab.keepMounted} className="pt-4">
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={tab.keepMounted}
+          className={classNames("pt-4", isFilling && filling)}
+        >
           {tab.content}
         </BaseTabs.Panel>
       ))}

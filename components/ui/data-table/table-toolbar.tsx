@@ -52,6 +52,7 @@ function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInsta
         { value: `-${column.id}`, label: `${label}, descending` },
       ];
     });
+  if (options.length === 0) return null;
   return (
     <Menu
       align="end"

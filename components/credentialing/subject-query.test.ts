@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { providerQuery } from "@/components/providers/provider-query";
+import { subjectQuery } from "@/components/credentialing/subject-query";
+import type { TableQuery } from "@/components/ui/data-table/use-table-query";
 import { addressOf } from "@/lib/api/client";
+import { facilitySorts } from "@/lib/facilities/facility-choice";
+import { listFacilities } from "@/lib/facilities/operations";
 import { listProviders } from "@/lib/providers/operations";
+import { providerSorts } from "@/lib/providers/provider-choice";
+
+const providerQuery = (query: TableQuery) => subjectQuery(query, providerSorts);
 
 const plain = { search: "", sort: { id: "updated_at", desc: true }, filters: {}, page: 1, size: 50 };
 
-describe("the provider table asks the list that clients use", () => {
+describe("the tables ask the lists that clients use", () => {
   test("the first page asks for the fifty providers updated last, and for their number", () => {
     expect(addressOf(listProviders, { query: providerQuery(plain) })).toBe(
       "/v2/providers?offset=0&limit=50&include_total=true&sort=updated_at&direction=desc",
@@ -44,5 +50,19 @@ describe("the provider table asks the list that clients use", () => {
     const query = providerQuery({ ...plain, filters: { status: ["Retired"], state: ["XX"], flagged: ["maybe"] } });
     expect(listProviders.query.safeParse(query).success).toBe(true);
     expect(query).toMatchObject({ status: undefined, state: undefined, flagged: undefined });
+  });
+
+  test("the facility table asks its list with the same words", () => {
+    const query = subjectQuery(
+      { ...plain, search: "lark", sort: { id: "name", desc: true }, filters: { status: ["Active"], state: ["OH"] } },
+      facilitySorts,
+    );
+    expect(listFacilities.query.parse(query)).toMatchObject({
+      search: "lark",
+      sort: "name",
+      direction: "desc",
+      status: ["Active"],
+      state: ["OH"],
+    });
   });
 });

@@ -4,13 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import {
-  type ProviderActName,
-  providerActOf,
-  providersCounted,
-  type Refusal,
-} from "@/components/providers/provider-acts";
-import { useProviderAct } from "@/components/providers/use-provider-act";
+import { counted, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
+import { useSubjectAct } from "@/components/credentialing/use-subject-act";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
@@ -21,9 +16,10 @@ import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { Reason } from "@/lib/api/wire-schemas";
 
-type ProviderActDialogProps = {
-  name: ProviderActName;
-  providerIds: string[];
+type SubjectActDialogProps = {
+  subjects: Subjects;
+  name: SubjectActName;
+  ids: string[];
   /** Who, when it is one. */
   who?: string;
   onClose: () => void;
@@ -34,18 +30,18 @@ const Body = z.object({ reason: Reason });
 type Values = z.input<typeof Body>;
 
 /** Says what will happen, and asks why. */
-export function ProviderActDialog({ name, providerIds, who, onClose, onDone }: ProviderActDialogProps) {
-  const { label, consequences, isSevere } = providerActOf(name);
+export function SubjectActDialog({ subjects, name, ids, who, onClose, onDone }: SubjectActDialogProps) {
+  const { label, consequences = [] } = subjects.acts[name] ?? {};
   const formId = useId();
-  const act = useProviderAct();
+  const act = useSubjectAct(subjects);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Values>({ resolver: zodResolver(Body), defaultValues: { reason: "" } });
-  const subject = who ?? providersCounted(providerIds.length);
+  const subject = who ?? counted(subjects, ids.length);
 
   const submit = form.handleSubmit(async ({ reason }) => {
     setRefusal(null);
     try {
-      onDone(await act({ name, providerIds, reason }));
+      onDone(await act({ name, ids, reason }));
     } catch (error) {
       setRefusal(describeError(error));
     }
@@ -61,10 +57,10 @@ export function ProviderActDialog({ name, providerIds, who, onClose, onDone }: P
           <Button
             type="submit"
             form={formId}
-            variant={isSevere ? "danger-solid" : "primary"}
+            variant={name === "terminate" ? "danger-solid" : "primary"}
             busy={form.formState.isSubmitting}
           >
-            {`${label}${name === "share" ? "" : providerIds.length === 1 ? " provider" : ` ${providersCounted(providerIds.length)}`}`}
+            {`${label}${name === "share" ? "" : ids.length === 1 ? ` ${subjects.one}` : ` ${counted(subjects, ids.length)}`}`}
           </Button>
         </>
       }

@@ -2,39 +2,49 @@
 
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { derivedSections } from "@/components/providers/derived-sections";
-import type { FileSection } from "@/components/providers/file-section";
-import { fileSections } from "@/components/providers/file-sections";
-import { NothingOnFile } from "@/components/providers/nothing-on-file";
-import { SectionEditor } from "@/components/providers/section-editor";
-import { SectionLines } from "@/components/providers/section-lines";
-import { SectionRow } from "@/components/providers/section-row";
-import type { ProviderRecord } from "@/components/providers/use-provider-file";
+import type { FileOnScreen, FileSection, ReadSection } from "@/components/credentialing/file-section";
+import { NothingOnFile } from "@/components/credentialing/nothing-on-file";
+import { SectionEditor } from "@/components/credentialing/section-editor";
+import { SectionLines } from "@/components/credentialing/section-lines";
+import { SectionRow } from "@/components/credentialing/section-row";
 import { recordLine } from "@/components/records/record-line";
 import { classNames } from "@/components/ui/class-names";
 
-type ProviderSectionsProps = { record: ProviderRecord; isVerifying: boolean };
+type FileSectionsProps<Read extends { etag: string | null }> = {
+  file: FileOnScreen<Read>;
+  /** In the order in which they are read. */
+  sections: readonly FileSection<Read>[];
+  /** What nobody writes here, below the sections that are seldom filled. */
+  derived: readonly ReadSection[];
+  /** The same, in full view. */
+  shown?: readonly ReadSection[];
+  isVerifying: boolean;
+};
 
-const buttonId = ({ key }: FileSection) => `edit-${key}`;
+type Known = { key: string };
+
+const buttonId = ({ key }: Known) => `edit-${key}`;
 
 /** What is on file beside the checklist, an element a line; each section is edited where it stands. */
-export function ProviderSections({ record, isVerifying }: ProviderSectionsProps) {
+export function FileSections<Read extends { etag: string | null }>(props: FileSectionsProps<Read>) {
+  const { file, sections, derived, shown = [], isVerifying } = props;
+
   const [edited, setEdited] = useState<ReadonlyMap<string, { isAdding: boolean }>>(new Map());
   const [isWhole, setWhole] = useState(false);
-  const open = ({ key }: FileSection, isAdding: boolean) => setEdited(new Map([...edited, [key, { isAdding }]]));
-  const close = (section: FileSection) => {
+  const open = ({ key }: Known, isAdding: boolean) => setEdited(new Map([...edited, [key, { isAdding }]]));
+  const close = (section: Known) => {
     setEdited((before) => new Map([...before].filter(([key]) => key !== section.key)));
     // The button is there again after the next paint.
     requestAnimationFrame(() => document.getElementById(buttonId(section))?.focus());
   };
 
-  const all = fileSections.map((section) => ({ section, lines: linesOf(section, record) }));
+  const all = sections.map((section) => ({ section, lines: linesOf(section, file.record) }));
   const isShown = ({ section, lines }: (typeof all)[number]) => lines.length > 0 || edited.has(section.key);
   const filled = all.filter(isShown);
   const empty = all.filter((one) => !isShown(one));
-  const derived = derivedSections(record.detail);
   const rare = filled.filter(({ section }) => section.isRare);
   const isEditingRare = rare.some(({ section }) => edited.has(section.key));
+  const often = filled.filter(({ section }) => !section.isRare);
   const rareCount = rare.length + derived.length;
 
   const draw = ({ section, lines }: (typeof all)[number]) => {
@@ -57,7 +67,7 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
         <dd>
           <SectionEditor
             section={section}
-            record={record}
+            file={file}
             isAdding={editing.isAdding}
             isVerifying={isVerifying}
             onClose={() => close(section)}
@@ -72,8 +82,11 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
       <h2 id="on-file-title" className="sr-only">
         On file
       </h2>
-      {filled.some(({ section }) => !section.isRare) && (
-        <Sections>{filled.filter(({ section }) => !section.isRare).map(draw)}</Sections>
+      {(often.length > 0 || shown.length > 0) && (
+        <Sections>
+          {often.map(draw)}
+          {shown.map(drawRead)}
+        </Sections>
       )}
       {rareCount > 0 && (
         <div className="mt-2 border-t pt-1.5">
@@ -93,17 +106,17 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
           <div id="more-on-file" hidden={!isWhole && !isEditingRare} className="pt-1">
             <Sections>
               {rare.map(draw)}
-              {derived.map(({ title, lines }) => (
-                <SectionRow key={title} title={title}>
-                  <SectionLines lines={lines} noun={title} />
-                </SectionRow>
-              ))}
+              {derived.map(drawRead)}
             </Sections>
           </div>
         </div>
       )}
       {empty.length > 0 && (
-        <div className={rareCount > 0 ? "mt-1" : classNames(filled.length > 0 && "mt-2 border-t pt-2")}>
+        <div
+          className={
+            rareCount > 0 ? "mt-1" : classNames((often.length > 0 || shown.length > 0) && "mt-2 border-t pt-2")
+          }
+        >
           <NothingOnFile
             sections={empty.map(({ section }) => ({
               key: section.key,
@@ -118,12 +131,18 @@ export function ProviderSections({ record, isVerifying }: ProviderSectionsProps)
   );
 }
 
+const drawRead = ({ title, lines }: ReadSection) => (
+  <SectionRow key={title} title={title}>
+    <SectionLines lines={lines} noun={title} />
+  </SectionRow>
+);
+
 const Sections = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[8.5rem_minmax(0,1fr)]">{children}</dl>
 );
 
 /** What a section says now; an object of which nothing is known says nothing. */
-const linesOf = (section: FileSection, record: ProviderRecord) =>
+const linesOf = <Read,>(section: FileSection<Read>, record: Read) =>
   section.recordsOf(record).flatMap((element, index) => {
     const content = recordLine(element, section.line);
     return content === null ? [] : [{ key: String(index), content }];

@@ -1,24 +1,26 @@
 import type { TableQuery } from "@/components/ui/data-table/use-table-query";
-import type { callForAnswer } from "@/lib/api/client";
 import { fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
-import type { listProviders } from "@/lib/providers/operations";
-import { providerSorts } from "@/lib/providers/provider-choice";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 
-export type ProviderQuery = NonNullable<
-  NonNullable<Parameters<typeof callForAnswer<typeof listProviders>>[1]>["query"]
->;
+/** The filters that lists of providers and of facilities have, by their names in the address. */
+export const subjectFilterIds = ["status", "credentialing_status", "state", "file_type", "flagged"] as const;
 
-/** What the address says, as the query of `listProviders`. Values that it does not know are left out: an old link still opens. */
-export function providerQuery({ search, sort, filters, page, size }: TableQuery): ProviderQuery {
+/**
+ * What the address says, as the query of `listProviders` or `listFacilities`. Values that it does not know are left
+ * out: an old link still opens.
+ */
+export function subjectQuery<Sort extends string>(
+  { search, sort, filters, page, size }: TableQuery,
+  sorts: readonly Sort[],
+) {
   const flagged = filters.flagged?.[0];
   return {
     offset: (page - 1) * size,
     limit: size,
     include_total: true,
     search: search || undefined,
-    sort: providerSorts.find((known) => known === sort?.id),
-    direction: sort?.desc ? "desc" : "asc",
+    sort: sorts.find((known) => known === sort?.id),
+    direction: sort?.desc ? ("desc" as const) : ("asc" as const),
     status: known(providerStatuses, filters.status),
     state: known(stateCodes, filters.state),
     workflow_status: known([...workflowStatusNames, "NONE"] as const, filters.credentialing_status),

@@ -1,42 +1,15 @@
 import type { z } from "zod";
-import type { ReactNode } from "react";
+import type { FileSection } from "@/components/credentialing/file-section";
 import type { ProviderDetail, ProviderRecord } from "@/components/providers/use-provider-file";
 import { type Member, membersOf } from "@/components/records/contract-members";
-import type { LinePart } from "@/components/records/record-line";
-import type { RecordRow, StoredRecord } from "@/components/records/record-rows";
-import type { RecordEditor, RecordsRead, RecordTarget } from "@/components/records/use-record-editor";
+import type { StoredRecord } from "@/components/records/record-rows";
 import { callForAnswer } from "@/lib/api/client";
 import type { OperationDefinition } from "@/lib/api/operation";
 import type { ElementKey } from "@/lib/verification/elements";
 
-/** A section of the file: what it shows, and how it is written. */
-export type FileSection = {
-  /** Unique in the file. */
-  key: string;
-  /** "Licenses" */
-  title: string;
-  /** What its form is called where the title is too short: "Malpractice policies". */
-  formTitle?: string;
-  /** One of it: "license". */
-  noun: string;
-  isList: boolean;
-  /** Seldom filled: stands in the second group. */
-  isRare: boolean;
-  /** What an element says in one line. */
-  line: readonly LinePart[];
-  recordsOf: (record: ProviderRecord) => readonly StoredRecord[];
-  /** The elements of the checklist that are verified anew when it changes. */
-  feeds: readonly ElementKey[];
-  target: (providerId: string, reload: () => Promise<RecordsRead>) => RecordTarget;
-  /** Buttons of an element, beside those that every element has. */
-  extraOf?: (row: RecordRow, editor: RecordEditor) => ReactNode;
-  /** What is said above the elements while they are edited. */
-  noticeOf?: (editor: RecordEditor) => ReactNode;
-  /** Its operation keeps no reason. */
-  hasNoReason?: boolean;
-};
+export type ProviderSection = FileSection<ProviderRecord>;
 
-type Naming = Pick<FileSection, "title" | "formTitle" | "noun" | "line"> & {
+type Naming = Pick<ProviderSection, "title" | "formTitle" | "noun" | "line"> & {
   recordsOf: (detail: ProviderDetail) => readonly StoredRecord[];
   isRare?: boolean;
   feeds?: readonly ElementKey[];
@@ -64,7 +37,7 @@ const given = (reason: string) => (reason === "" ? undefined : reason);
 export function listSection(
   operation: ListOperation,
   { isRare = false, feeds = [], adjust = asDeclared, recordsOf, ...naming }: Naming,
-): FileSection {
+): ProviderSection {
   const members = membersOf(operation.body.shape.elements.element, unasked).map(adjust);
   return {
     ...naming,
@@ -73,7 +46,7 @@ export function listSection(
     recordsOf: ({ detail }) => recordsOf(detail),
     isRare,
     feeds,
-    target: (providerId, reload) => ({
+    target: ({ subjectId, reload }) => ({
       members,
       body: operation.body,
       bodyOf: (rows, reason) => ({
@@ -81,7 +54,7 @@ export function listSection(
         reason: given(reason),
       }),
       pathOf: (index) => ["elements", index],
-      write: ({ body, ifMatch }) => write(operation, providerId, body, ifMatch),
+      write: ({ body, ifMatch }) => write(operation, subjectId, body, ifMatch),
       reload,
     }),
   };
@@ -91,7 +64,7 @@ export function listSection(
 export function objectSection(
   operation: ObjectOperation,
   { isRare = true, feeds = [], adjust = asDeclared, recordsOf, ...naming }: Naming,
-): FileSection {
+): ProviderSection {
   const members = membersOf(operation.body.shape.element).map(adjust);
   return {
     ...naming,
@@ -101,12 +74,12 @@ export function objectSection(
     recordsOf: ({ detail }) => recordsOf(detail).map((record) => ({ ...record, id: undefined })),
     isRare,
     feeds,
-    target: (providerId, reload) => ({
+    target: ({ subjectId, reload }) => ({
       members,
       body: operation.body,
       bodyOf: ([row], reason) => ({ element: row?.record ?? {}, reason: given(reason) }),
       pathOf: () => ["element"],
-      write: ({ body, ifMatch }) => write(operation, providerId, body, ifMatch),
+      write: ({ body, ifMatch }) => write(operation, subjectId, body, ifMatch),
       reload,
     }),
   };

@@ -1,29 +1,34 @@
 "use client";
 
 import { useState } from "react";
-import { ProviderActDialog } from "@/components/providers/provider-act-dialog";
-import { providerName } from "@/components/providers/provider-name";
-import type { ProviderDetail } from "@/components/providers/use-provider-file";
+import { SubjectActDialog } from "@/components/credentialing/subject-act-dialog";
+import type { Subjects } from "@/components/credentialing/subjects";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 
-type TerminatedNoticeProps = { provider: ProviderDetail["data"] };
+type TerminatedNoticeProps = {
+  subjects: Subjects;
+  id: string;
+  who: string;
+  /** Null unless it is terminated. */
+  termination: { at: string | null; by: string | null; reason: string | null } | null;
+};
 
-/** Stands over the file of a terminated provider: when, who, why, and the way back. */
-export function TerminatedNotice({ provider }: TerminatedNoticeProps) {
+/** Stands over the file of whoever is terminated: when, by whom, why, and the way back. */
+export function TerminatedNotice({ subjects, id, who, termination }: TerminatedNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();
-  if (provider.status !== "Terminated") return null;
-  const { terminated_at: at, terminated_by: by, terminated_reason: reason } = provider;
+  if (!termination) return null;
+  const { at, by, reason } = termination;
   return (
     <section aria-label="Termination" className="mb-4">
       <Notice
         tone="major"
         title={
           <>
-            Provider terminated
+            {subjects.one.replace(/^./, (letter) => letter.toUpperCase())} terminated
             {at && (
               <>
                 {" "}
@@ -42,10 +47,11 @@ export function TerminatedNotice({ provider }: TerminatedNoticeProps) {
         {reason}
       </Notice>
       {isOpen && (
-        <ProviderActDialog
+        <SubjectActDialog
+          subjects={subjects}
           name="unterminate"
-          providerIds={[provider.provider_id]}
-          who={providerName(provider)}
+          ids={[id]}
+          who={who}
           onClose={() => setIsOpen(false)}
           onDone={([refusal]) => {
             setIsOpen(false);

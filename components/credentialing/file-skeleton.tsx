@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The places of a clean file's parts, so that nothing jumps when they arrive. */
-export function ProviderFileSkeleton() {
+export function FileSkeleton() {
   return (
     <div
       aria-busy

@@ -1,4 +1,4 @@
-import { type FileSection, listSection, objectSection } from "@/components/providers/file-section";
+import { listSection, objectSection, type ProviderSection } from "@/components/providers/provider-section";
 import { groupSection } from "@/components/providers/group-section";
 import { specialtySection } from "@/components/providers/specialty-section";
 import { licenses } from "@/lib/sections/licenses";
@@ -26,7 +26,7 @@ import {
 } from "@/lib/sections/operations";
 
 /** Every section of a provider's file that people write, in the order in which it is read. */
-export const fileSections: readonly FileSection[] = [
+export const providerSections: readonly ProviderSection[] = [
   specialtySection,
   listSection(writeLicenses, {
     title: "Licenses",

@@ -1,18 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { FileSection } from "@/components/providers/file-section";
 import { refreshFile } from "@/components/credentialing/file-cache";
-import { type ProviderRecord, readRecord } from "@/components/providers/use-provider-file";
+import type { FileOnScreen, FileSection } from "@/components/credentialing/file-section";
 import { ElementListEditor } from "@/components/records/element-list-editor";
 import { RecordEditor } from "@/components/records/record-editor";
 import { recordLine } from "@/components/records/record-line";
 import { useToast } from "@/components/ui/toast";
 import { verificationElements } from "@/lib/verification/elements";
 
-type SectionEditorProps = {
-  section: FileSection;
-  record: ProviderRecord;
+type SectionEditorProps<Read> = {
+  section: FileSection<Read>;
+  file: FileOnScreen<Read>;
   /** Begins with a new element. */
   isAdding: boolean;
   /** Whether a workflow goes on that verifies what changed. */
@@ -21,15 +20,17 @@ type SectionEditorProps = {
 };
 
 /** A section while it is edited, in the place where it is read. */
-export function SectionEditor({ section, record, isAdding, isVerifying, onClose }: SectionEditorProps) {
+export function SectionEditor<Read extends { etag: string | null }>(props: SectionEditorProps<Read>) {
+  const { section, file, isAdding, isVerifying, onClose } = props;
   const client = useQueryClient();
   const toast = useToast();
-  const providerId = record.detail.data.provider_id;
-  const readOf = (read: ProviderRecord) => ({ records: section.recordsOf(read), etag: read.etag });
-  const target = section.target(providerId, async () => readOf(await readRecord(client, providerId)));
+  const { subjectId, record, reread } = file;
+  const readOf = (read: Read) => ({ records: section.recordsOf(read), etag: read.etag });
+  const present = readOf(record);
+  const target = section.target({ subjectId, stored: present.records, reload: async () => readOf(await reread()) });
   const title = section.formTitle ?? section.title;
   const onSaved = async () => {
-    await refreshFile(client, providerId);
+    await refreshFile(client, subjectId);
     const again = isVerifying ? section.feeds.map((key) => verificationElements[key].label) : [];
     toast.done({
       title: `${title} saved`,
@@ -37,7 +38,7 @@ export function SectionEditor({ section, record, isAdding, isVerifying, onClose 
     });
     onClose();
   };
-  const shared = { title, target, present: readOf(record), onSaved, onClose };
+  const shared = { title, target, present, hasReason: !section.hasNoReason, onSaved, onClose };
   if (!section.isList) return <RecordEditor {...shared} />;
   return (
     <ElementListEditor
@@ -45,7 +46,6 @@ export function SectionEditor({ section, record, isAdding, isVerifying, onClose 
       noun={section.noun}
       describe={(element) => recordLine(element, section.line)}
       isAdding={isAdding}
-      hasReason={!section.hasNoReason}
       extraOf={section.extraOf}
       noticeOf={section.noticeOf}
     />

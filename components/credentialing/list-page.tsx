@@ -1,0 +1,65 @@
+"use client";
+
+import type { RowData } from "@tanstack/react-table";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type ListedPage, listKey } from "@/components/credentialing/listed-rows";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { DataTable, type DataTableProps } from "@/components/ui/data-table/data-table";
+import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import type { OperationDefinition } from "@/lib/api/operation";
+
+type ListPageProps<Row extends RowData> = Pick<
+  DataTableProps<Row>,
+  "noun" | "columns" | "rowId" | "searchPlaceholder" | "empty" | "bulkActions"
+> & {
+  title: string;
+  /** What is asked, with what the address says. */
+  operation: OperationDefinition;
+  query: object;
+  read: () => Promise<ListedPage<Row>>;
+  table: TableQueryState;
+  /** The dialog that adds one, and the words on its button. */
+  adding?: { label: string; dialog: (close: () => void) => ReactNode };
+};
+
+/** A list of the organization, found, filtered and sorted by the server. */
+export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
+  const { title, operation, query, read, table, adding, ...rest } = props;
+  const [isAdding, setIsAdding] = useState(false);
+  const answer = useQuery({
+    queryKey: [...listKey(operation), query],
+    queryFn: read,
+    placeholderData: keepPreviousData,
+    // Work is done on other screens: coming back shows the rows of before, and asks again.
+    refetchOnMount: "always",
+  });
+  const total = answer.data?.total ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={total}
+        actions={
+          adding && (
+            <Button icon={Plus} onClick={() => setIsAdding(true)}>
+              {adding.label}
+            </Button>
+          )
+        }
+      />
+      {isAdding && adding?.dialog(() => setIsAdding(false))}
+      <DataTable
+        {...rest}
+        rows={answer.data?.rows}
+        total={total}
+        query={table}
+        isRefreshing={answer.isPlaceholderData || (answer.isError && answer.isFetching)}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    </>
+  );
+}

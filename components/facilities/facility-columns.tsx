@@ -1,0 +1,53 @@
+"use client";
+
+import { subjectColumns } from "@/components/credentialing/subject-columns";
+import { RowLink } from "@/components/ui/data-table/row-link";
+import { dataTableColumn } from "@/components/ui/data-table/table-features";
+import { NotGiven } from "@/components/ui/definition-list";
+import type { OperationAnswer } from "@/lib/api/operation";
+import type { listFacilities } from "@/lib/facilities/operations";
+
+export type FacilityRow = OperationAnswer<typeof listFacilities>["data"][number];
+
+const column = dataTableColumn<FacilityRow>();
+const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fileType, flagged } =
+  subjectColumns<FacilityRow>((row) => ({
+    npi: row.npi,
+    states: [row.state],
+    status: row.status,
+    credentialing: row.credentialingStatus,
+    workflowStatus: row.workflowStatus,
+    waitingSince: row.waitingSince,
+    activeFlags: row.activeFlags,
+    nextDue: row.nextCredentialingDate,
+    updatedAt: row.updatedAt,
+  }));
+
+/** The facility table. */
+export const facilityColumns = column.columns([
+  column.accessor("name", {
+    meta: { label: "Name", width: 15 },
+    cell: ({ row, getValue }) => <RowLink href={`/console/facilities/${row.original.id}`}>{getValue()}</RowLink>,
+  }),
+  column.accessor("type", {
+    enableSorting: false,
+    meta: { label: "Type", width: 10, card: "line" },
+    cell: ({ getValue }) =>
+      getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="No facility type" />,
+  }),
+  npi,
+  column.accessor("city", {
+    enableSorting: false,
+    meta: { label: "City", width: 8, card: "line" },
+    cell: ({ getValue }) => getValue() || <NotGiven label="No city" />,
+  }),
+  states,
+  status,
+  credentialing,
+  waiting,
+  flags,
+  nextDue,
+  updated,
+  fileType,
+  flagged,
+]);

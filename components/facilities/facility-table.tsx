@@ -1,0 +1,45 @@
+"use client";
+
+import { BulkActs } from "@/components/credentialing/bulk-acts";
+import { ListPage } from "@/components/credentialing/list-page";
+import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
+import { AddFacility } from "@/components/facilities/add-facility";
+import { facilityColumns, type FacilityRow } from "@/components/facilities/facility-columns";
+import { facilitySubjects } from "@/components/facilities/facility-subjects";
+import { useTableQuery } from "@/components/ui/data-table/use-table-query";
+import { EmptyState } from "@/components/ui/empty-state";
+import { callForAnswer } from "@/lib/api/client";
+import { facilitySorts } from "@/lib/facilities/facility-choice";
+import { listFacilities } from "@/lib/facilities/operations";
+
+const defaultSort = { id: "updated_at", desc: true };
+const rowId = (row: FacilityRow) => row.id;
+
+/** All facilities of the organization. */
+export function FacilityTable() {
+  const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: facilitySorts, defaultSort });
+  const query = subjectQuery(table, facilitySorts);
+  return (
+    <ListPage
+      title="Facilities"
+      noun="facilities"
+      operation={listFacilities}
+      query={query}
+      read={async () => {
+        const { body, total } = await callForAnswer(listFacilities, { query });
+        return { rows: body.data, total };
+      }}
+      table={table}
+      columns={facilityColumns}
+      rowId={rowId}
+      searchPlaceholder="Name, NPI or external id"
+      adding={{ label: "Add facility", dialog: (close) => <AddFacility onClose={close} /> }}
+      empty={
+        <EmptyState title="There are no facilities yet.">
+          They arrive through the API, or one by one with “Add facility”.
+        </EmptyState>
+      }
+      bulkActions={(ids, clear) => <BulkActs subjects={facilitySubjects} ids={ids} onDone={clear} />}
+    />
+  );
+}
