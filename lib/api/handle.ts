@@ -139,7 +139,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const hash =
       key === null
         ? ""
-        : requestHash({ method: definition.method, path: url.pathname, query: url.search, body: body.text });
+        : await requestHash({ method: definition.method, path: url.pathname, query: url.search, body: body.text });
 
     // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
     const act = (ctx: Context) => verb(ctx, { ...input, body: body.value, file: body.file } as never);

@@ -14,14 +14,14 @@ export const Limit = z
 export const IncludeTotal = z.boolean().default(false).meta({ description: "Count all rows into `X-Total-Count`" });
 export const paging = { offset: Offset, limit: Limit, include_total: IncludeTotal };
 
-const calendarDate = /^(\d{4})-(\d{2})-(\d{2})/;
+/** The years that an ISO 8601 date writes with four digits; 9999-12-31 is a usual way to say "never". */
+const isWritable = (date: Date): boolean =>
+  /^(?!0000)\d{4}-/.test(Number.isNaN(date.getTime()) ? "" : date.toISOString());
 
+/** False for a day that no month has: reading it would give another day. */
 function isRealDate(text: string): boolean {
-  const match = calendarDate.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1800 && year <= 2999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return isWritable(date) && date.toISOString().startsWith(text.slice(0, 10));
 }
 
 /** Input date: a calendar date or a date-time with any offset; only its calendar date counts. */
@@ -35,7 +35,7 @@ export const CalendarDate = z
   .meta({ description: "YYYY-MM-DD or ISO 8601 date-time; the calendar date never shifts by time zone" });
 
 /** Input moment: an ISO 8601 date-time with an offset, or a calendar date (its beginning in UTC). */
-export const Moment = CalendarDate.refine((text) => !Number.isNaN(momentOf(text).getTime()), "is not a moment in time");
+export const Moment = CalendarDate.refine((text) => isWritable(momentOf(text)), "is not a moment in time");
 
 /** The calendar date of an input date, as the midnight UTC that a `date` column takes. */
 export const dateOf = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`);
