@@ -7,11 +7,11 @@ import { type SubjectKind, workflowOperations } from "@/components/workflows/wor
 import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import type { listVerifications } from "@/lib/verification/operations";
-import type { getWorkflow, listWorkflowNotes } from "@/lib/workflows/operations";
+import { type getFacilityWorkflow, type getWorkflow, listWorkflowNotes } from "@/lib/workflows/operations";
 import { isFinished, providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
 
-export type WorkflowDetail = OperationAnswer<typeof getWorkflow>;
-export type WorkflowRead = CallAnswer<typeof getWorkflow>;
+export type WorkflowDetail = OperationAnswer<typeof getWorkflow | typeof getFacilityWorkflow>;
+export type WorkflowRead = CallAnswer<typeof getWorkflow | typeof getFacilityWorkflow>;
 export type ChecklistElement = OperationAnswer<typeof listVerifications>[number];
 export type WorkflowNote = OperationAnswer<typeof listWorkflowNotes>[number];
 
@@ -66,7 +66,7 @@ export function useWorkflowFile({ kind, subjectId, workflowId }: Options) {
   });
   const notes = useQuery({
     queryKey: [...fileKey(subjectId), "notes", workflowId],
-    queryFn: () => call(operations.listNotes, { params, query: { limit: 1000 } }),
+    queryFn: () => call(listWorkflowNotes, { params, query: { limit: 1000 } }),
     enabled,
   });
   return { workflow, verifications, notes, refetchInterval };

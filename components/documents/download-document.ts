@@ -1,5 +1,5 @@
 import { call } from "@/lib/api/client";
-import { signProviderPsv, signSupportingDocument } from "@/lib/documents/operations";
+import { signFacilityPsv, signSupportingDocument } from "@/lib/documents/operations";
 
 /** Asks for a fresh link, which works for ten minutes, and follows it; the browser saves the file under its name. */
 export async function downloadDocument(providerId: string, documentId: string): Promise<void> {
@@ -7,10 +7,9 @@ export async function downloadDocument(providerId: string, documentId: string): 
   follow(await call(signSupportingDocument, { params }));
 }
 
-/** The same for the newest verification packet. */
-export async function downloadPacket(providerId: string): Promise<void> {
-  const { signedUrl } = await call(signProviderPsv, { params: { providerId } });
-  follow(signedUrl);
+/** The same for the newest verification packet of a facility. */
+export async function downloadFacilityPacket(facilityId: string): Promise<void> {
+  follow(await call(signFacilityPsv, { params: { facilityId } }));
 }
 
 function follow(address: string): void {

@@ -10,8 +10,8 @@ import type { listFacilities } from "@/lib/facilities/operations";
 export type FacilityRow = OperationAnswer<typeof listFacilities>["data"][number];
 
 const column = dataTableColumn<FacilityRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fileType, flagged } =
-  subjectColumns<FacilityRow>((row) => ({
+const { npi, states, status, credentialing, waiting, flags, nextDue, fileType, flagged } = subjectColumns<FacilityRow>(
+  (row) => ({
     npi: row.npi,
     states: [row.state],
     status: row.status,
@@ -21,33 +21,28 @@ const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fi
     activeFlags: row.activeFlags,
     nextDue: row.nextCredentialingDate,
     updatedAt: row.updatedAt,
-  }));
+  }),
+);
 
 /** The facility table. */
 export const facilityColumns = column.columns([
   column.accessor("name", {
-    meta: { label: "Name", width: 15 },
+    meta: { label: "Name", width: 14 },
     cell: ({ row, getValue }) => <RowLink href={`/console/facilities/${row.original.id}`}>{getValue()}</RowLink>,
   }),
   column.accessor("type", {
     enableSorting: false,
-    meta: { label: "Type", width: 10, card: "line" },
+    meta: { label: "Type", width: 7.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="No facility type" />,
   }),
   npi,
-  column.accessor("city", {
-    enableSorting: false,
-    meta: { label: "City", width: 8, card: "line" },
-    cell: ({ getValue }) => getValue() || <NotGiven label="No city" />,
-  }),
   states,
   status,
   credentialing,
   waiting,
   flags,
   nextDue,
-  updated,
   fileType,
   flagged,
 ]);

@@ -7,21 +7,31 @@ import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
 import { FacilityHeader } from "@/components/facilities/facility-header";
+import { FacilityTimeline } from "@/components/facilities/facility-timeline";
+import { PacketCard } from "@/components/facilities/packet-card";
 import { facilitySections } from "@/components/facilities/facility-sections";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { freeFormSections, linkedSections } from "@/components/facilities/read-sections";
-import { RecordTimeline } from "@/components/facilities/record-timeline";
 import { readFacility, useFacilityFile } from "@/components/facilities/use-facility-file";
+import { EmptyState } from "@/components/ui/empty-state";
 import { useUrlTab } from "@/components/ui/use-url-tab";
+import { Checklist } from "@/components/verification/checklist";
+import { DecisionPanel } from "@/components/workflows/decision-panel";
+import { WorkflowNotes } from "@/components/workflows/workflow-notes";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
+import { isFinished } from "@/lib/workflows/state-machine";
 
-const tabs = ["file", "timeline"] as const;
+/** Documents are kept with providers; what proves something of a facility is named in its records. */
+const noDocuments: never[] = [];
 
-/** A facility's file: which, what is on file, whose providers work there. */
+const tabs = ["file", "notes", "timeline"] as const;
+
+/** A facility's file: which, what was verified, what is on file, whose providers work there; the decision at its side. */
 export function FacilityFile({ facilityId }: { facilityId: string }) {
   const client = useQueryClient();
-  const { facility, groups } = useFacilityFile(facilityId);
+  const { facility, groups, workflowId, workflow, verifications, notes } = useFacilityFile(facilityId);
   const [tab, showTab] = useUrlTab(tabs);
-  const parts = [facility, groups];
+  const parts = [facility, groups, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
   if (failed) {
     return (
@@ -33,10 +43,15 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
       />
     );
   }
-  if (!facility.data || !groups.data) return <FileSkeleton />;
+  const isComplete = workflowId === null || (workflow.data && verifications.data);
+  if (!facility.data || !groups.data || !isComplete) return <FileSkeleton />;
 
   const { body: data, etag } = facility.data;
   const record = { facility: data, etag };
+  const read = workflowId === null ? undefined : workflow.data;
+  const elements = (workflowId !== null && verifications.data) || [];
+  const isOpen = read !== undefined && !isFinished(read.body.status);
+  const subject: WorkflowSubject = { kind: "facility", id: facilityId, etag, nextDue: data.nextCredentialingDate };
   const { terminatedAt: at, terminatedBy: by, terminatedReason: reason } = data;
   return (
     <FileFrame
@@ -50,7 +65,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
           termination={data.status === "Terminated" ? { at, by, reason } : null}
         />
       }
-      head={<FacilityHeader record={record} />}
+      head={<FacilityHeader record={record} workflow={read?.body} />}
       value={tab}
       onValueChange={showTab}
       tabs={[
@@ -59,17 +74,48 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
           label: "File",
           keepMounted: true,
           content: (
-            <FileSections
-              file={{ subjectId: facilityId, record, reread: () => readFacility(client, facilityId) }}
-              sections={facilitySections}
-              shown={linkedSections(data, groups.data)}
-              derived={freeFormSections(data)}
-              isVerifying={false}
-            />
+            <div className="flex flex-col gap-4">
+              {read && (
+                <Checklist
+                  subject={subject}
+                  workflowId={read.body.id}
+                  elements={elements}
+                  documents={noDocuments}
+                  isOpen={isOpen}
+                />
+              )}
+              <FileSections
+                file={{ subjectId: facilityId, record, reread: () => readFacility(client, facilityId) }}
+                sections={facilitySections}
+                shown={linkedSections(data, groups.data)}
+                derived={freeFormSections(data)}
+                isVerifying={isOpen}
+              />
+              {read?.body.packetDocumentId && (
+                <PacketCard facilityId={facilityId} isCurrent={read.body.isPacketCurrent} />
+              )}
+            </div>
           ),
         },
-        { value: "timeline", label: "Timeline", content: <RecordTimeline entries={data.timelines} /> },
+        {
+          value: "notes",
+          label: "Notes",
+          count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
+          content: read ? (
+            <WorkflowNotes subjectId={facilityId} workflowId={read.body.id} notes={notes} />
+          ) : (
+            <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
+          ),
+        },
+        {
+          value: "timeline",
+          label: "Timeline",
+          content: <FacilityTimeline facility={data} workflow={read?.body} />,
+        },
       ]}
+      panel={
+        <DecisionPanel subject={subject} read={read} elements={elements} onShowTimeline={() => showTab("timeline")} />
+      }
     />
   );
 }

@@ -1,5 +1,8 @@
 import { FileHeader } from "@/components/credentialing/file-header";
+import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { SubjectMenu } from "@/components/credentialing/subject-menu";
+import { waitingOrLast } from "@/components/credentialing/waiting-or-last";
+import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { FacilityDetailsEditor } from "@/components/facilities/facility-details-editor";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import type { FacilityRecord } from "@/components/facilities/use-facility-file";
@@ -7,13 +10,14 @@ import { Badge } from "@/components/ui/badge";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 
-type FacilityHeaderProps = { record: FacilityRecord };
+type FacilityHeaderProps = { record: FacilityRecord; workflow: WorkflowDetail | undefined };
 
 const code = (value: string, label: string) => value && <CopyableId value={value} label={label} className="text-13!" />;
 
 /** Which facility the file is about, where it is, and where it stands. */
-export function FacilityHeader({ record }: FacilityHeaderProps) {
+export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
   const { facility } = record;
   const { nextCredentialingDate: next, facilityHsdSpecialty: hsd } = facility;
   const place = [facility.address, facility.city, `${facility.state} ${facility.zipcode}`.trim()];
@@ -23,7 +27,8 @@ export function FacilityHeader({ record }: FacilityHeaderProps) {
       name={facility.name}
       badges={
         <>
-          <Badge>{facility.credentialingStatus}</Badge>
+          {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{facility.credentialingStatus}</Badge>}
+          {workflow && <FileTypeBadge fileType={facility.fileType} />}
           {facility.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </>
       }
@@ -36,8 +41,10 @@ export function FacilityHeader({ record }: FacilityHeaderProps) {
         { term: "Contact", value: contact.filter(Boolean).join(", ") },
         { term: "HSD specialty", value: hsd && `${hsd.code} ${hsd.name}` },
         { term: "Lines of business", value: facility.linesOfBusiness.flat().join(", ") },
-        { term: "Last credentialed", value: <DateText value={facility.lastCredentialingDate} /> },
+        { term: "Cycle", value: workflow?.credentialingCycle ?? facility.credentialingCycle },
+        waitingOrLast(workflow, facility.lastCredentialingDate),
         { term: "Next credentialing", value: next && <DateText value={next} /> },
+        { term: "Assigned to", value: workflow && (workflow.assignedToName || "Nobody") },
         { term: "External id", value: code(facility.externalId, "external id") },
       ]}
       menu={

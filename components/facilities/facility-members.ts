@@ -5,7 +5,9 @@ import { hsdCodes, hsdNames } from "@/lib/facilities/hsd-specialties";
 import { fileTypeFacts, fileTypes } from "@/lib/providers/enumerations";
 
 const fileTypeLabels = Object.fromEntries(fileTypes.map((type) => [type, fileTypeFacts[type].label]));
-const lines = membersOf(z.object({ linesOfBusiness: FacilityUpdate.shape.linesOfBusiness }));
+const lines = membersOf(z.object({ linesOfBusiness: FacilityUpdate.shape.linesOfBusiness })).map(
+  (member): Member => ({ ...member, hint: "For example Medicare, Medicaid, Commercial" }),
+);
 
 /** A code says which HSD specialty it is; its name follows from it. */
 const hsdCode: Member = {

@@ -6,6 +6,7 @@ import type { LinePart } from "@/components/records/record-line";
 import type { StoredRecord } from "@/components/records/record-rows";
 import type { RecordTarget, SentRow } from "@/components/records/use-record-editor";
 import { callForAnswer } from "@/lib/api/client";
+import { elementsOf } from "@/lib/facilities/elements-of-change";
 import { updateFacility } from "@/lib/facilities/operations";
 import { recordKinds } from "@/lib/facilities/record-kinds";
 
@@ -14,7 +15,11 @@ export type FacilitySection = FileSection<FacilityRecord>;
 /** The kinds whose records have fields of their own. */
 export type FormKind = Exclude<keyof typeof recordKinds, "licensureActions" | "surveyResponse">;
 
-type Naming = { kind: FormKind; line: readonly LinePart[]; isRare?: boolean };
+type Naming = {
+  kind: FormKind;
+  line: readonly LinePart[];
+  isRare?: boolean;
+};
 
 /** What verification writes: no field asks for it. */
 const unasked = ["verified_by", "verified_date"];
@@ -67,7 +72,7 @@ export function kindSection({ kind, line, isRare = false }: Naming): FacilitySec
     line,
     isRare,
     isList: true,
-    feeds: [],
+    feeds: elementsOf([kind]),
     recordsOf: ({ facility }) => facility[kind],
     target,
   };

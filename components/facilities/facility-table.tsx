@@ -12,7 +12,7 @@ import { callForAnswer } from "@/lib/api/client";
 import { facilitySorts } from "@/lib/facilities/facility-choice";
 import { listFacilities } from "@/lib/facilities/operations";
 
-const defaultSort = { id: "updated_at", desc: true };
+const defaultSort = { id: "name", desc: false };
 const rowId = (row: FacilityRow) => row.id;
 
 /** All facilities of the organization. */

@@ -6,7 +6,7 @@ type RecordTimelineProps = { entries: Facility["timelines"] };
 /** What was done with the record, newest first: what, who, when. */
 export function RecordTimeline({ entries }: RecordTimelineProps) {
   return (
-    <ol className="flex flex-col gap-3 rounded border bg-raised p-4">
+    <ol className="flex flex-col gap-3">
       {entries.toReversed().map(({ id, title, verified_by: by, enteredAt: at }) => (
         <li key={id} className="text-13">
           <p className="font-medium text-ink">{title}</p>

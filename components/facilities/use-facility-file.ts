@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
+import { useWorkflowFile } from "@/components/credentialing/workflow-file";
 import { call, callForAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { getFacility } from "@/lib/facilities/operations";
@@ -30,5 +31,7 @@ export function useFacilityFile(facilityId: string) {
     queryKey: [...fileKey(facilityId), "groups"],
     queryFn: () => call(listFacilityGroups, { params: { facilityId } }),
   });
-  return { facility, groups };
+  const workflowId = facility.data?.body.credentialingWorkflowId ?? null;
+  const { workflow, verifications, notes } = useWorkflowFile({ kind: "facility", subjectId: facilityId, workflowId });
+  return { facility, groups, workflowId, workflow, verifications, notes };
 }

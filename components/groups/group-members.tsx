@@ -44,7 +44,7 @@ export const facilityMemberColumns = facility.columns([
   }),
   facility.accessor("credentialingStatus", {
     enableSorting: false,
-    meta: { label: "Credentialing", width: 12, card: "badge" },
+    meta: { label: "Credentialing", width: 13.5, card: "badge" },
     cell: ({ getValue }) => <Badge>{getValue()}</Badge>,
   }),
 ]);
@@ -76,7 +76,7 @@ export const providerMemberColumns = provider.columns([
   }),
   provider.accessor("credentialing_status", {
     enableSorting: false,
-    meta: { label: "Credentialing", width: 12, card: "badge" },
+    meta: { label: "Credentialing", width: 13.5, card: "badge" },
     cell: ({ getValue }) => <Badge>{getValue()}</Badge>,
   }),
 ]);

@@ -19,6 +19,7 @@ import { useUrlTab } from "@/components/ui/use-url-tab";
 import { Checklist } from "@/components/verification/checklist";
 import { DecisionPanel } from "@/components/workflows/decision-panel";
 import { ProviderTimeline } from "@/components/workflows/provider-timeline";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import { isFinished } from "@/lib/workflows/state-machine";
 import { useQueryClient } from "@tanstack/react-query";
@@ -56,6 +57,12 @@ export function ProviderFile({ providerId }: { providerId: string }) {
   const elements = (workflowId !== null && verifications.data) || [];
   const file = documents.data.data;
   const name = providerName(data);
+  const subject: WorkflowSubject = {
+    kind: "provider",
+    id: providerId,
+    etag: record.etag,
+    nextDue: data.next_credentialing_date,
+  };
   return (
     <FileFrame
       name={name}
@@ -85,7 +92,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
               <ProviderAlerts flags={flags.data} providerId={providerId} />
               {read && (
                 <Checklist
-                  providerId={providerId}
+                  subject={subject}
                   workflowId={read.body.id}
                   elements={elements}
                   documents={file}
@@ -117,7 +124,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
           label: "Notes",
           count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
           content: read ? (
-            <WorkflowNotes providerId={providerId} workflowId={read.body.id} notes={notes} />
+            <WorkflowNotes subjectId={providerId} workflowId={read.body.id} notes={notes} />
           ) : (
             <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
           ),
@@ -133,12 +140,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
         },
       ]}
       panel={
-        <DecisionPanel
-          provider={provider.data}
-          read={read}
-          elements={elements}
-          onShowTimeline={() => showTab("timeline")}
-        />
+        <DecisionPanel subject={subject} read={read} elements={elements} onShowTimeline={() => showTab("timeline")} />
       }
     />
   );

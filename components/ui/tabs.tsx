@@ -49,7 +49,11 @@ export function Tabs<Value extends string>({
         <BaseTabs.List
           aria-label={label}
           activateOnFocus
-          className={classNames("relative flex gap-4 overflow-x-auto", Boolean(head) && "px-4")}
+          className={classNames(
+            "relative flex gap-4 overflow-x-auto",
+            Boolean(head) && "px-4",
+            isFilling && "px-4 md:px-6",
+          )}
         >
           {tabs.map((tab) => (
             <BaseTabs.Tab

@@ -11,11 +11,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { AgeAgainstWindow } from "@/components/verification/age-against-window";
 import { ConfirmForm } from "@/components/verification/confirm-form";
 import { ElementEvidence } from "@/components/verification/element-evidence";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { isSettled, verificationStatuses } from "@/lib/verification/elements";
 
 type ChecklistRowProps = {
   element: ChecklistElement;
-  providerId: string;
+  subject: WorkflowSubject;
   workflowId: string;
   documents: readonly ProviderDocument[];
   mayConfirm: boolean;

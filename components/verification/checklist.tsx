@@ -5,11 +5,11 @@ import type { ProviderDocument } from "@/components/providers/use-provider-file"
 import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { ChecklistRow } from "@/components/verification/checklist-row";
+import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { isSettled } from "@/lib/verification/elements";
-import { recordVerification } from "@/lib/verification/operations";
 
 type ChecklistProps = {
-  providerId: string;
+  subject: WorkflowSubject;
   workflowId: string;
   elements: readonly ChecklistElement[];
   documents: readonly ProviderDocument[];
@@ -18,9 +18,10 @@ type ChecklistProps = {
 };
 
 /** Every element a decision rests on: verdict, source, age against the window, evidence; staff confirm in place. */
-export function Checklist({ providerId, workflowId, elements, documents, isOpen }: ChecklistProps) {
+export function Checklist({ subject, workflowId, elements, documents, isOpen }: ChecklistProps) {
   const { user } = useConsoleSession();
-  const mayConfirm = isOpen && recordVerification.access.some((role) => user.roles.includes(role));
+  const mayConfirm =
+    isOpen && workflowOperations[subject.kind].recordVerification.access.some((role) => user.roles.includes(role));
   return (
     <section aria-labelledby="checklist-title" className="overflow-hidden rounded border bg-raised">
       <table className="w-full border-collapse text-left text-13">
@@ -53,7 +54,7 @@ export function Checklist({ providerId, workflowId, elements, documents, isOpen 
           <ChecklistRow
             key={element.element}
             element={element}
-            providerId={providerId}
+            subject={subject}
             workflowId={workflowId}
             documents={documents}
             mayConfirm={mayConfirm}

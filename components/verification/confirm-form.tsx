@@ -16,12 +16,13 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
+import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
 import { elementRule, verificationStatuses } from "@/lib/verification/elements";
 import { recordVerification } from "@/lib/verification/operations";
 
 type ConfirmFormProps = {
-  providerId: string;
+  subject: WorkflowSubject;
   workflowId: string;
   element: ChecklistElement;
   documents: readonly ProviderDocument[];
@@ -36,7 +37,7 @@ const methods = ["Website", "Phone", "Letter", "Document"];
 const fields = ["status", "source", "method", "note", "document_id"] as const satisfies readonly (keyof Values)[];
 
 /** What a person confirmed about an element, at which source and how; in place, so that the file stays in sight. */
-export function ConfirmForm({ providerId, workflowId, element, documents, onClose }: ConfirmFormProps) {
+export function ConfirmForm({ subject, workflowId, element, documents, onClose }: ConfirmFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -47,11 +48,14 @@ export function ConfirmForm({ providerId, workflowId, element, documents, onClos
   useEffect(() => form.setFocus("source", { shouldSelect: true }), [form]);
   const record = useMutation({
     mutationFn: (body: Values) =>
-      call(recordVerification, { params: { id: workflowId, element: element.element }, body }),
+      call(workflowOperations[subject.kind].recordVerification, {
+        params: { id: workflowId, element: element.element },
+        body,
+      }),
     onSuccess: async (_, { status }) => {
       toast.done({ title: `${element.label}: ${verificationStatuses[status].label.toLowerCase()}` });
       onClose();
-      await refreshFile(client, providerId);
+      await refreshFile(client, subject.id);
     },
     onError: (error) => setRefusal(showServerErrors(form, error, fields)),
   });

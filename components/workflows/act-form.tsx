@@ -14,6 +14,7 @@ import { useFormKeys } from "@/components/ui/use-form-keys";
 import { ActFields } from "@/components/workflows/act-fields";
 import { type ActName, actOf, openLabel, weightLooks } from "@/components/workflows/acts";
 import { localToday, sentDecisionDate } from "@/components/workflows/decision-date";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
 import { currentSignatureStatement } from "@/lib/workflows/signature-statement";
 
 /** Every member that the body of an act may have. */
@@ -26,6 +27,7 @@ export type ActValues = {
 };
 
 type ActFormProps = {
+  kind: SubjectKind;
   act: ActName;
   workflow: WorkflowDetail;
   elements: readonly ChecklistElement[];
@@ -37,8 +39,9 @@ type ActFormProps = {
 const paths: FieldPath<ActValues>[] = ["credStatusDate", "medicalDirectorId", "reason", "elements", "signature.name"];
 
 /** The form of an act, made from the body that its operation takes; in place of its button. */
-export function ActForm({ act, workflow, elements, send, onClose }: ActFormProps) {
-  const { operation, weight, submit: submitLabel } = actOf(act);
+export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFormProps) {
+  const { operations, weight, submit: submitLabel } = actOf(act);
+  const operation = operations[kind];
   const { user } = useConsoleSession();
   const [refusal, setRefusal] = useState<string | null>(null);
   const schema: z.ZodType<ActValues, ActValues> = operation.body;
@@ -68,11 +71,11 @@ export function ActForm({ act, workflow, elements, send, onClose }: ActFormProps
     <form
       ref={container}
       noValidate
-      aria-label={openLabel(act)}
+      aria-label={openLabel(act, kind)}
       onSubmit={submit}
       className="flex flex-col gap-3 rounded border border-line-strong p-3"
     >
-      <h3 className="text-13 font-semibold">{openLabel(act)}</h3>
+      <h3 className="text-13 font-semibold">{openLabel(act, kind)}</h3>
       {refusal && (
         <Notice tone="critical" role="alert" title="Nothing was changed.">
           {refusal}

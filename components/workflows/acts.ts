@@ -1,30 +1,30 @@
 import type { ButtonVariant } from "@/components/ui/button-style";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
 import * as operations from "@/lib/workflows/operations";
 import { transitionOf, type WorkflowAction } from "@/lib/workflows/state-machine";
 
 type ActOperation =
-  | typeof operations.approveProviderWorkflow
-  | typeof operations.denyProviderWorkflow
-  | typeof operations.tableProviderWorkflow
-  | typeof operations.shareProviderToCommittee
-  | typeof operations.reachOutProviderWorkflow
-  | typeof operations.reportProviderDataMissing
-  | typeof operations.resumeProviderWorkflow
-  | typeof operations.readyProviderWorkflow
-  | typeof operations.reopenProviderVerification
-  | typeof operations.cancelProviderWorkflow
+  | (typeof operations)[
+      | `${"approve" | "deny" | "table" | "reachOut" | "resume" | "ready" | "cancel"}${Family}Workflow`
+      | `report${Family}DataMissing`
+      | `reopen${Family}Verification`
+      | `share${Family}ToCommittee`]
   | typeof operations.revertWorkflowStatus;
+
+type Family = "Provider" | "Facility";
 
 /** How heavy an act is: the order of its button, and its look. */
 type Weight = "primary" | "outlined" | "danger" | "quiet";
 
 type Act = {
-  operation: ActOperation;
-  /** Whose id the operation takes. */
-  subject: "workflow" | "provider";
+  operations: Record<SubjectKind, ActOperation>;
+  /** Takes the provider's id and version instead of the workflow's. */
+  isOfProvider?: true;
   weight: Weight;
   /** The verb on the button that opens the form; the label of the state machine where that says enough. */
   open?: string;
+  /** The verb is followed by whom it is about: "Approve facility". */
+  namesSubject?: true;
   /** The verb on the button that does it. */
   submit: string;
   /** What has happened then. */
@@ -34,84 +34,76 @@ type Act = {
 /** What people do to a workflow, in the order of weight; who may do it when is the service's to say. */
 export const acts = {
   approve: {
-    operation: operations.approveProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.approveProviderWorkflow, facility: operations.approveFacilityWorkflow },
     weight: "primary",
-    open: "Approve provider",
+    open: "Approve",
+    namesSubject: true,
     submit: "Sign and approve",
     done: "Approved",
   },
   ready: {
-    operation: operations.readyProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.readyProviderWorkflow, facility: operations.readyFacilityWorkflow },
     weight: "outlined",
     submit: "Mark PSV ready",
     done: "Marked PSV ready",
   },
   shareToCommittee: {
-    operation: operations.shareProviderToCommittee,
-    subject: "provider",
+    operations: { provider: operations.shareProviderToCommittee, facility: operations.shareFacilityToCommittee },
+    isOfProvider: true,
     weight: "outlined",
     submit: "Share to committee",
     done: "Shared to the committee",
   },
   table: {
-    operation: operations.tableProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.tableProviderWorkflow, facility: operations.tableFacilityWorkflow },
     weight: "outlined",
     open: "Table decision",
     submit: "Sign and table",
     done: "Tabled",
   },
   resume: {
-    operation: operations.resumeProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.resumeProviderWorkflow, facility: operations.resumeFacilityWorkflow },
     weight: "outlined",
     open: "Resume collection",
     submit: "Resume collection",
     done: "Collection resumed",
   },
   reachOut: {
-    operation: operations.reachOutProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.reachOutProviderWorkflow, facility: operations.reachOutFacilityWorkflow },
     weight: "outlined",
     open: "Record outreach",
     submit: "Record outreach",
     done: "Outreach recorded",
   },
   reportDataMissing: {
-    operation: operations.reportProviderDataMissing,
-    subject: "workflow",
+    operations: { provider: operations.reportProviderDataMissing, facility: operations.reportFacilityDataMissing },
     weight: "outlined",
     submit: "Report data missing",
     done: "Reported that data is missing",
   },
   deny: {
-    operation: operations.denyProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.denyProviderWorkflow, facility: operations.denyFacilityWorkflow },
     weight: "danger",
-    open: "Deny provider",
+    open: "Deny",
+    namesSubject: true,
     submit: "Sign and deny",
     done: "Denied",
   },
   reopenVerification: {
-    operation: operations.reopenProviderVerification,
-    subject: "workflow",
+    operations: { provider: operations.reopenProviderVerification, facility: operations.reopenFacilityVerification },
     weight: "quiet",
     submit: "Reopen verification",
     done: "Verification reopened",
   },
   revert: {
-    operation: operations.revertWorkflowStatus,
-    subject: "workflow",
+    operations: { provider: operations.revertWorkflowStatus, facility: operations.revertWorkflowStatus },
     weight: "quiet",
     open: "Revert last step",
     submit: "Revert last step",
     done: "Reverted",
   },
   cancel: {
-    operation: operations.cancelProviderWorkflow,
-    subject: "workflow",
+    operations: { provider: operations.cancelProviderWorkflow, facility: operations.cancelFacilityWorkflow },
     weight: "quiet",
     open: "Cancel workflow",
     submit: "Cancel workflow",
@@ -129,7 +121,10 @@ export const actOf = (name: ActName): Act => acts[name];
 export const isActName = (action: WorkflowAction): action is ActName => action in acts;
 
 /** The words on the button that opens its form. */
-export const openLabel = (name: ActName): string => actOf(name).open ?? transitionOf(name).label;
+export function openLabel(name: ActName, kind: SubjectKind): string {
+  const { open = transitionOf(name).label, namesSubject } = actOf(name);
+  return namesSubject ? `${open} ${kind}` : open;
+}
 
 /** The looks of the button that opens the form, and of the one that does it. */
 export const weightLooks = {

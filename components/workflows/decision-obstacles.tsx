@@ -8,7 +8,8 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { type Tone, toneIcons, toneText } from "@/components/ui/tone";
 import { OverrideForm } from "@/components/workflows/override-form";
-import { recordWorkflowOverride } from "@/lib/workflows/operations";
+import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
+import type { recordWorkflowOverride } from "@/lib/workflows/operations";
 
 type Obstacle = WorkflowDetail["blockedBy"][number];
 
@@ -26,10 +27,12 @@ const overrides: Record<Overridable, string> = {
 };
 const isOverridable = (kind: Obstacle["kind"]): kind is Overridable => kind in overrides;
 
+type DecisionObstaclesProps = { subject: WorkflowSubject; workflow: WorkflowDetail };
+
 /** What stands against a decision, each by name; a Supervisor may record an exception with a reason. */
-export function DecisionObstacles({ providerId, workflow }: { providerId: string; workflow: WorkflowDetail }) {
+export function DecisionObstacles({ subject, workflow }: DecisionObstaclesProps) {
   const { user } = useConsoleSession();
-  const mayOverride = recordWorkflowOverride.access.some((role) => user.roles.includes(role));
+  const mayOverride = workflowOperations[subject.kind].recordOverride.access.some((role) => user.roles.includes(role));
   const open = workflow.blockedBy.filter(({ isOverridden }) => !isOverridden).map(({ kind }) => kind);
   const standing = [...new Set(open.filter(isOverridable))];
   if (workflow.blockedBy.length === 0) return null;
@@ -41,7 +44,7 @@ export function DecisionObstacles({ providerId, workflow }: { providerId: string
         ))}
       </ul>
       {mayOverride &&
-        standing.map((kind) => <Override key={kind} kind={kind} providerId={providerId} workflowId={workflow.id} />)}
+        standing.map((kind) => <Override key={kind} kind={kind} subject={subject} workflowId={workflow.id} />)}
       {!mayOverride && standing.length > 0 && (
         <p className="text-12 text-ink-3">Resolve it, or ask a Supervisor to record an override with a reason.</p>
       )}
@@ -67,7 +70,9 @@ function ObstacleLine({ obstacle: { kind, description, isOverridden } }: { obsta
   );
 }
 
-function Override({ kind, providerId, workflowId }: { kind: Overridable; providerId: string; workflowId: string }) {
+type OverrideProps = { kind: Overridable; subject: WorkflowSubject; workflowId: string };
+
+function Override({ kind, subject, workflowId }: OverrideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -76,13 +81,7 @@ function Override({ kind, providerId, workflowId }: { kind: Overridable; provide
   };
   if (isOpen)
     return (
-      <OverrideForm
-        kind={kind}
-        title={overrides[kind]}
-        providerId={providerId}
-        workflowId={workflowId}
-        onClose={close}
-      />
+      <OverrideForm kind={kind} title={overrides[kind]} subject={subject} workflowId={workflowId} onClose={close} />
     );
   return (
     <Button ref={opener} full onClick={() => setIsOpen(true)}>

@@ -3,7 +3,6 @@
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
-import type { ProviderRead } from "@/components/providers/use-provider-file";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
@@ -16,12 +15,13 @@ import { RecentTimeline } from "@/components/workflows/recent-timeline";
 import { StartWorkflow } from "@/components/workflows/start-workflow";
 import { UnavailableActs } from "@/components/workflows/unavailable-acts";
 import { useWorkflowAct } from "@/components/workflows/use-workflow-act";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import { isFinished, transitionOf } from "@/lib/workflows/state-machine";
 
 type DecisionPanelProps = {
-  provider: ProviderRead;
-  /** Absent while the provider has no workflow. */
+  subject: WorkflowSubject;
+  /** Absent while there is no workflow. */
   read: WorkflowRead | undefined;
   elements: readonly ChecklistElement[];
   onShowTimeline: () => void;
@@ -31,13 +31,12 @@ type DecisionPanelProps = {
  * What this person may do with the file now, and why not the rest: the service says both. Pinned at the right; on small
  * screens a sheet at the bottom. After a decision it is the record of it.
  */
-export function DecisionPanel({ provider: providerRead, read, elements, onShowTimeline }: DecisionPanelProps) {
+export function DecisionPanel({ subject, read, elements, onShowTimeline }: DecisionPanelProps) {
   const [isRaised, setIsRaised] = useState(false);
   const [opened, setOpened] = useState<ActName | null>(null);
   const bodyId = useId();
   const workflow = read?.body;
-  const provider = providerRead.body.data;
-  const { act, outcome, movedBy } = useWorkflowAct(providerRead, read);
+  const { act, outcome, movedBy } = useWorkflowAct(subject, read);
   const record = workflow && standingDecision(workflow);
   const recordHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -92,10 +91,11 @@ export function DecisionPanel({ provider: providerRead, read, elements, onShowTi
               Nothing of yours was saved. The file shows how it stands now: look at it and decide again.
             </Notice>
           )}
-          {workflow && record && <DecisionRecord workflow={workflow} entry={record} provider={provider} />}
-          {workflow && <DecisionObstacles providerId={provider.provider_id} workflow={workflow} />}
+          {workflow && record && <DecisionRecord workflow={workflow} entry={record} nextDue={subject.nextDue} />}
+          {workflow && <DecisionObstacles subject={subject} workflow={workflow} />}
           {read && workflow && (
             <PanelActs
+              kind={subject.kind}
               read={read}
               allowed={allowed}
               elements={elements}
@@ -104,8 +104,8 @@ export function DecisionPanel({ provider: providerRead, read, elements, onShowTi
               send={send}
             />
           )}
-          {(!workflow || isFinished(workflow.status)) && <StartWorkflow provider={provider} isFirst={!workflow} />}
-          {workflow && <UnavailableActs unavailable={workflow.unavailableActions} />}
+          {(!workflow || isFinished(workflow.status)) && <StartWorkflow subject={subject} isFirst={!workflow} />}
+          {workflow && <UnavailableActs unavailable={workflow.unavailableActions} kind={subject.kind} />}
         </div>
         {workflow && <RecentTimeline timeline={workflow.timeline} onShowAll={onShowTimeline} />}
       </div>

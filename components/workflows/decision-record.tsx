@@ -1,5 +1,4 @@
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
-import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -21,10 +20,10 @@ export function standingDecision({ timeline, status }: WorkflowDetail): Entry | 
 
 const isRecorded = ({ action }: Entry) => transitionOf(action).isDecision === true || action === "cancel";
 
-type DecisionRecordProps = { workflow: WorkflowDetail; entry: Entry; provider: ProviderDetail["data"] };
+type DecisionRecordProps = { workflow: WorkflowDetail; entry: Entry; nextDue: string | null };
 
 /** What was decided: who, when, why, signed how. */
-export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProps) {
+export function DecisionRecord({ workflow, entry, nextDue }: DecisionRecordProps) {
   const { tone } = workflowStatuses[entry.toStatus];
   const Icon = toneIcons[tone];
   const isApproval = entry.action === "approve";
@@ -38,7 +37,7 @@ export function DecisionRecord({ workflow, entry, provider }: DecisionRecordProp
     { term: "Reason", value: entry.reason },
     {
       term: "Next due",
-      value: isApproval && provider.next_credentialing_date && <DateText value={provider.next_credentialing_date} />,
+      value: isApproval && nextDue && <DateText value={nextDue} />,
     },
   ].filter(({ value }) => Boolean(value));
   return (

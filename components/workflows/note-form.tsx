@@ -16,7 +16,7 @@ import { call } from "@/lib/api/client";
 import { createWorkflowNote, updateWorkflowNote } from "@/lib/workflows/operations";
 
 type NoteFormProps = {
-  providerId: string;
+  subjectId: string;
   workflowId: string;
   /** The note to change; without one a new one is written. */
   note?: WorkflowNote;
@@ -27,7 +27,7 @@ const { body: NewNote } = createWorkflowNote;
 const label = titleOf(NewNote.shape.message, "Note");
 
 /** Writes a note, or changes one. */
-export function NoteForm({ providerId, workflowId, note, onClose }: NoteFormProps) {
+export function NoteForm({ subjectId, workflowId, note, onClose }: NoteFormProps) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(NewNote), defaultValues: { message: note?.message ?? "" } });
@@ -40,7 +40,7 @@ export function NoteForm({ providerId, workflowId, note, onClose }: NoteFormProp
         ? call(updateWorkflowNote, { params: { id: workflowId, noteId: note.id }, body })
         : call(createWorkflowNote, { params: { id: workflowId }, body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [...fileKey(providerId), "notes", workflowId] });
+      await client.invalidateQueries({ queryKey: [...fileKey(subjectId), "notes", workflowId] });
       form.reset({ message: "" });
       onClose?.();
     },

@@ -14,13 +14,14 @@ import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
 import { call } from "@/lib/api/client";
+import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { recordWorkflowOverride } from "@/lib/workflows/operations";
 
 type Values = z.input<typeof recordWorkflowOverride.body>;
 type OverrideFormProps = {
   kind: Values["kind"];
   title: string;
-  providerId: string;
+  subject: WorkflowSubject;
   workflowId: string;
   onClose: () => void;
 };
@@ -28,7 +29,7 @@ type OverrideFormProps = {
 const label = titleOf(recordWorkflowOverride.body.shape.reason, "Reason");
 
 /** A Supervisor's exception, with the reason that goes into the packet. */
-export function OverrideForm({ kind, title, providerId, workflowId, onClose }: OverrideFormProps) {
+export function OverrideForm({ kind, title, subject, workflowId, onClose }: OverrideFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -38,10 +39,11 @@ export function OverrideForm({ kind, title, providerId, workflowId, onClose }: O
   });
   useEffect(() => form.setFocus("reason"), [form]);
   const record = useMutation({
-    mutationFn: (body: Values) => call(recordWorkflowOverride, { params: { id: workflowId }, body }),
+    mutationFn: (body: Values) =>
+      call(workflowOperations[subject.kind].recordOverride, { params: { id: workflowId }, body }),
     onSuccess: async () => {
       toast.done({ title: "Override recorded", description: "It no longer stands against a decision." });
-      await refreshFile(client, providerId);
+      await refreshFile(client, subject.id);
       onClose();
     },
     onError: (error) => setRefusal(showServerErrors(form, error, ["reason"])),

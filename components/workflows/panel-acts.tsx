@@ -6,8 +6,10 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ActForm, type ActValues } from "@/components/workflows/act-form";
 import { type ActName, actNames, actOf, openLabel, weightLooks } from "@/components/workflows/acts";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
 
 type PanelActsProps = {
+  kind: SubjectKind;
   read: WorkflowRead;
   allowed: readonly ActName[];
   elements: readonly ChecklistElement[];
@@ -17,7 +19,7 @@ type PanelActsProps = {
 };
 
 /** What this person may do, a button each in order of weight; the form stands where its button stood. */
-export function PanelActs({ read, allowed, elements, opened, onOpen, send }: PanelActsProps) {
+export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send }: PanelActsProps) {
   const [readWhenOpened, setReadWhenOpened] = useState(read);
   const buttons = useRef(new Map<ActName, HTMLElement>());
   const ordered = actNames.filter((name) => allowed.includes(name));
@@ -41,6 +43,7 @@ export function PanelActs({ read, allowed, elements, opened, onOpen, send }: Pan
           <li key={name} className={classNames(name === firstQuiet && ordered[0] !== name && "border-t pt-2")}>
             {opened === name ? (
               <ActForm
+                kind={kind}
                 act={name}
                 workflow={read.body}
                 elements={elements}
@@ -58,7 +61,7 @@ export function PanelActs({ read, allowed, elements, opened, onOpen, send }: Pan
                   else buttons.current.delete(name);
                 }}
               >
-                {openLabel(name)}
+                {openLabel(name, kind)}
               </Button>
             )}
           </li>

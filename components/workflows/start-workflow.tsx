@@ -2,25 +2,24 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refreshFile } from "@/components/credentialing/file-cache";
-import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
+import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
-import { startProviderWorkflow } from "@/lib/workflows/operations";
 
-type StartWorkflowProps = { provider: ProviderDetail["data"]; isFirst: boolean };
+type StartWorkflowProps = { subject: WorkflowSubject; isFirst: boolean };
 
 /** Starts credentialing, for the first time or again; from then on the file fills by itself. */
-export function StartWorkflow({ provider, isFirst }: StartWorkflowProps) {
+export function StartWorkflow({ subject, isFirst }: StartWorkflowProps) {
   const client = useQueryClient();
   const toast = useToast();
-  const providerId = provider.provider_id;
   const start = useMutation({
-    mutationFn: () => call(startProviderWorkflow, { params: { providerId }, body: {} }),
+    mutationFn: () =>
+      call(workflowOperations[subject.kind].start, { params: { [`${subject.kind}Id`]: subject.id }, body: {} }),
     onSuccess: async () => {
-      await refreshFile(client, providerId);
+      await refreshFile(client, subject.id);
       toast.done({
         title: "Credentialing started",
         description: "The sources are being asked; the file fills by itself.",

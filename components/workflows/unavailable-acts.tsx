@@ -1,9 +1,12 @@
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { groupByReason } from "@/components/workflows/group-by-reason";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
+
+type UnavailableActsProps = { unavailable: WorkflowDetail["unavailableActions"]; kind: SubjectKind };
 
 /** What this person cannot do now, by reason, in small text. */
-export function UnavailableActs({ unavailable }: { unavailable: WorkflowDetail["unavailableActions"] }) {
-  const groups = groupByReason(unavailable);
+export function UnavailableActs({ unavailable, kind }: UnavailableActsProps) {
+  const groups = groupByReason(unavailable, kind);
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="unavailable-title" className="text-12 text-ink-3">

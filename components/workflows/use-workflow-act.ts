@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshFile, workflowKey } from "@/components/credentialing/file-cache";
 import type { WorkflowRead } from "@/components/credentialing/workflow-file";
-import type { ProviderRead } from "@/components/providers/use-provider-file";
 import type { ActValues } from "@/components/workflows/act-form";
 import { type ActName, actOf } from "@/components/workflows/acts";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { ApiClientError, callForAnswer } from "@/lib/api/client";
 import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
 
@@ -16,37 +16,37 @@ type Rejection = { lastEventId: string | undefined };
  * Carries out an act on the version that was read, and has the file read anew: after success, and when somebody else
  * was faster. `outcome` says what has just been done, `movedBy` who moved the workflow underneath.
  */
-export function useWorkflowAct(provider: ProviderRead, read: WorkflowRead | undefined) {
-  const providerId = provider.body.data.provider_id;
+export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | undefined) {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState("");
   const [rejection, setRejection] = useState<Rejection | null>(null);
 
   async function act(name: ActName, values: ActValues, readWhenOpened: WorkflowRead): Promise<void> {
-    const { operation, subject, done } = actOf(name);
+    const { operations, isOfProvider, done } = actOf(name);
+    const isOfSubject = isOfProvider && subject.kind === "provider";
     const current = read ?? readWhenOpened;
     // A decision is taken on what stood there when its form opened; a step of staff on what stands there now.
     const { etag, body } = transitionOf(name).isDecision ? readWhenOpened : current;
     setRejection(null);
     setOutcome("");
     try {
-      await callForAnswer(operation, {
-        params: { id: subject === "provider" ? providerId : body.id },
+      await callForAnswer(operations[subject.kind], {
+        params: { id: isOfSubject ? subject.id : body.id },
         body: values,
-        ifMatch: (subject === "provider" ? provider.etag : etag) ?? undefined,
+        ifMatch: (isOfSubject ? subject.etag : etag) ?? undefined,
       });
     } catch (error) {
       if (!(error instanceof ApiClientError) || (error.status !== 412 && error.status !== 409)) throw error;
-      await refreshFile(client, providerId);
+      await refreshFile(client, subject.id);
       const lastEventId = body.timeline.at(-1)?.id;
-      const fresh = client.getQueryData<WorkflowRead>(workflowKey(providerId, body.id));
+      const fresh = client.getQueryData<WorkflowRead>(workflowKey(subject.id, body.id));
       const hasMoved = fresh?.body.timeline.at(-1)?.id !== lastEventId;
       // What stands against the decision itself is said in its form; that somebody was faster, above it.
       if (error.status === 409 && !hasMoved) throw error;
       setRejection({ lastEventId });
       return;
     }
-    await refreshFile(client, providerId);
+    await refreshFile(client, subject.id);
     setOutcome(`${done}.`);
   }
 

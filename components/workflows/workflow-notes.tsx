@@ -10,10 +10,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { NoteForm } from "@/components/workflows/note-form";
 
-type WorkflowNotesProps = { providerId: string; workflowId: string; notes: UseQueryResult<WorkflowNote[]> };
+type WorkflowNotesProps = { subjectId: string; workflowId: string; notes: UseQueryResult<WorkflowNote[]> };
 
 /** The notes of a workflow, oldest first, and a place to write the next. */
-export function WorkflowNotes({ providerId, workflowId, notes }: WorkflowNotesProps) {
+export function WorkflowNotes({ subjectId, workflowId, notes }: WorkflowNotesProps) {
   if (notes.isError) {
     return (
       <ErrorState
@@ -32,28 +32,23 @@ export function WorkflowNotes({ providerId, workflowId, notes }: WorkflowNotesPr
         notes.data.length > 0 && (
           <ul className="flex flex-col divide-y rounded border bg-raised">
             {notes.data.map((note) => (
-              <Note key={note.id} note={note} providerId={providerId} />
+              <Note key={note.id} note={note} subjectId={subjectId} />
             ))}
           </ul>
         )
       )}
-      <NoteForm providerId={providerId} workflowId={workflowId} />
+      <NoteForm subjectId={subjectId} workflowId={workflowId} />
     </div>
   );
 }
 
-function Note({ note, providerId }: { note: WorkflowNote; providerId: string }) {
+function Note({ note, subjectId }: { note: WorkflowNote; subjectId: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const wasChanged = note.updatedAt !== note.createdAt;
   if (isEditing) {
     return (
       <li className="p-3">
-        <NoteForm
-          providerId={providerId}
-          workflowId={note.workflowId}
-          note={note}
-          onClose={() => setIsEditing(false)}
-        />
+        <NoteForm subjectId={subjectId} workflowId={note.workflowId} note={note} onClose={() => setIsEditing(false)} />
       </li>
     );
   }

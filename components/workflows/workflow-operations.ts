@@ -1,17 +1,43 @@
-import { listVerifications, recordVerification } from "@/lib/verification/operations";
-import * as operations from "@/lib/workflows/operations";
+import {
+  listFacilityVerifications,
+  listVerifications,
+  recordFacilityVerification,
+  recordVerification,
+} from "@/lib/verification/operations";
+import {
+  getFacilityWorkflow,
+  getWorkflow,
+  recordFacilityWorkflowOverride,
+  recordWorkflowOverride,
+  startFacilityWorkflow,
+  startProviderWorkflow,
+} from "@/lib/workflows/operations";
 
-/** The operations by which a workflow is read and worked on, for whom it is about. */
+/** The operations by which a workflow is started, read and worked on, for whom it is about. */
 export const workflowOperations = {
   provider: {
-    get: operations.getWorkflow,
+    start: startProviderWorkflow,
+    get: getWorkflow,
     listVerifications,
     recordVerification,
-    listNotes: operations.listWorkflowNotes,
-    createNote: operations.createWorkflowNote,
-    updateNote: operations.updateWorkflowNote,
-    recordOverride: operations.recordWorkflowOverride,
+    recordOverride: recordWorkflowOverride,
+  },
+  facility: {
+    start: startFacilityWorkflow,
+    get: getFacilityWorkflow,
+    listVerifications: listFacilityVerifications,
+    recordVerification: recordFacilityVerification,
+    recordOverride: recordFacilityWorkflowOverride,
   },
 } as const;
 
 export type SubjectKind = keyof typeof workflowOperations;
+
+/** Whom a workflow is about, as far as the screens of the workflow need to know. */
+export type WorkflowSubject = {
+  kind: SubjectKind;
+  id: string;
+  /** The version of the record that was read. */
+  etag: string | null;
+  nextDue: string | null;
+};

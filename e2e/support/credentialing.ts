@@ -1,19 +1,24 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { z } from "zod";
+import { type SubjectKind, workflowOperations } from "@/components/workflows/workflow-operations";
+import { exampleFacility } from "@/lib/facilities/facility-example";
+import { createFacility } from "@/lib/facilities/operations";
 import { createProvider } from "@/lib/providers/operations";
 import type { ProviderInput } from "@/lib/providers/provider-input";
-import { listVerifications, recordVerification } from "@/lib/verification/operations";
-import { getWorkflow, startProviderWorkflow } from "@/lib/workflows/operations";
+import { startFacilityWorkflow, startProviderWorkflow } from "@/lib/workflows/operations";
 import { callAs } from "./call-as";
 
-export type Seeded = {
+type InProgress = { kind: SubjectKind; workflowId: string };
+
+export type Seeded = InProgress & {
   providerId: string;
-  workflowId: string;
   /** As the console writes it. */
   name: string;
   address: string;
 };
+
+export type SeededFacility = { facilityId: string; name: string; address: string };
 
 const syllables = ["bram", "cor", "del", "fen", "gar", "hol", "ker", "lun", "mor", "nes", "pel", "quin", "tor", "ves"];
 
@@ -39,6 +44,7 @@ export class Credentialing {
       params: { providerId },
     });
     return {
+      kind: "provider",
       providerId,
       workflowId,
       name: `${body.last_name}, ${body.first_name} · ${body.degree}`,
@@ -46,8 +52,26 @@ export class Credentialing {
     };
   }
 
+  /** A facility with the records of the contract's example, under a name that nobody else has. */
+  async facility(facts: Partial<z.input<typeof createFacility.body>> = {}): Promise<SeededFacility> {
+    const body = { ...exampleFacility, name: `${inventedName()} Hospital`, npi: "", externalId: "", ...facts };
+    const { id, name } = await callAs(this.request, "Credentialing User", { operation: createFacility, body });
+    return { facilityId: id, name, address: `/console/facilities/${id}` };
+  }
+
+  /** The same, with a workflow that has just been started. */
+  async startedFacility(): Promise<SeededFacility & InProgress> {
+    const facility = await this.facility();
+    const { id: workflowId } = await callAs(this.request, "Credentialing User", {
+      operation: startFacilityWorkflow,
+      params: { facilityId: facility.facilityId },
+    });
+    return { ...facility, kind: "facility", workflowId };
+  }
+
   /** A person confirms everything that a person may confirm by word; the lists are the service's to search. */
-  async confirmAll({ workflowId }: Seeded): Promise<void> {
+  async confirmAll({ kind, workflowId }: InProgress): Promise<void> {
+    const { listVerifications, recordVerification } = workflowOperations[kind];
     const elements = await callAs(this.request, "Supervisor", {
       operation: listVerifications,
       params: { id: workflowId },
@@ -62,8 +86,9 @@ export class Credentialing {
     }
   }
 
-  async expectStatus({ workflowId }: Seeded, status: string): Promise<void> {
-    const read = () => callAs(this.request, "Supervisor", { operation: getWorkflow, params: { id: workflowId } });
+  async expectStatus({ kind, workflowId }: InProgress, status: string): Promise<void> {
+    const operation = workflowOperations[kind].get;
+    const read = () => callAs(this.request, "Supervisor", { operation, params: { id: workflowId } });
     await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe(status);
   }
 
