@@ -7,7 +7,14 @@ import { isCommit, orUndo } from "./or-undo";
 import type { Context } from "./context";
 import { isDatabaseUnavailable } from "./database-unavailable";
 import { ApiError, badRequest, forbidden, serviceUnavailable } from "./errors";
-import { requestHash, storeAnswer, takeIdempotencyKey } from "./idempotency";
+import {
+  answerClaim,
+  claimIdempotencyKey,
+  releaseClaim,
+  requestHash,
+  storeAnswer,
+  takeIdempotencyKey,
+} from "./idempotency";
 import { successStatuses, type OperationDefinition, type Page, type Reply, type Stream, type Verb } from "./operation";
 import { pageHeaders } from "./page-headers";
 import { parseParams, type ParsedBody, parseQuery, withBody } from "./parse-request";
@@ -62,11 +69,11 @@ function withoutSecrets({ shownOnce }: OperationDefinition, { status, headers, b
   return { status, headers, body: JSON.stringify(Object.fromEntries(kept)) };
 }
 
-/** What an earlier request with this key was answered, marked as replayed; null when this is the first. */
-async function storedAnswer(ctx: Context, key: string, hash: string): Promise<Answer | null> {
-  const stored = await takeIdempotencyKey(ctx, key, hash);
-  return stored && { ...stored, headers: { ...stored.headers, "idempotent-replayed": "true" } };
-}
+/** Marks what an earlier request with the same key was answered. */
+const replayed = (stored: Omit<Answer, "stream">): Answer => ({
+  ...stored,
+  headers: { ...stored.headers, "idempotent-replayed": "true" },
+});
 
 /** 400 without the header, 403 when it is not the caller's organization. */
 function requireOrganization(request: Request, caller: Caller): void {
@@ -144,24 +151,42 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
     const act = (ctx: Context) => verb(ctx, { ...input, body: body.value, file: body.file } as never);
     const inOneTransaction = (work: (ctx: Context) => Promise<unknown>): Promise<Answer> =>
-      transacted(organizationId, async (db) => {
+      transacted(organizationId, async (db) => answerOf(definition, url, await work({ ...context, db })));
+    if (!isPublic && definition.transaction !== false) {
+      if (key === null) return inOneTransaction(act);
+      return transacted(organizationId, async (db) => {
         const ctx: Context = { ...context, db };
-        if (key === null) return answerOf(definition, url, await work(ctx));
-        const stored = await storedAnswer(ctx, key, hash);
-        if (stored) return stored;
-        const fresh = answerOf(definition, url, await work(ctx));
+        const stored = await takeIdempotencyKey(ctx, key, hash);
+        if (stored) return replayed(stored);
+        const fresh = answerOf(definition, url, await act(ctx));
         await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
         return fresh;
       });
-    if (!isPublic && definition.transaction !== false) return inOneTransaction(act);
+    }
 
-    // The verb calls out between two short transactions: one that hangs must not hold a connection.
-    const known =
-      key !== null && (await inOrganization(organizationId, (db) => storedAnswer({ ...context, db }, key, hash)));
-    if (known) return known;
-    const result: unknown = await act({ ...context, db: noTransaction });
-    if (isCommit(result)) return orUndo(result, inOneTransaction);
-    return key === null ? answerOf(definition, url, result) : inOneTransaction(async () => result);
+    // The verb calls out between short transactions: one that hangs must not hold a connection.
+    const outside = async (finish: typeof inOneTransaction): Promise<Answer> => {
+      const result: unknown = await act({ ...context, db: noTransaction });
+      if (isCommit(result)) return orUndo(result, finish);
+      return key === null ? answerOf(definition, url, result) : finish(async () => result);
+    };
+    if (key === null) return outside(inOneTransaction);
+    const stored = await transacted(organizationId, (db) => claimIdempotencyKey({ ...context, db }, key, hash));
+    if (stored) return replayed(stored);
+    try {
+      return await outside((work) =>
+        transacted(organizationId, async (db) => {
+          const ctx: Context = { ...context, db };
+          const fresh = answerOf(definition, url, await work(ctx));
+          await answerClaim(ctx, key, withoutSecrets(definition, fresh));
+          return fresh;
+        }),
+      );
+    } catch (error) {
+      // What went wrong is what the client hears, also when the key cannot be given back now.
+      await inOrganization(organizationId, (db) => releaseClaim({ ...context, db }, key)).catch(() => undefined);
+      throw error;
+    }
   }
 
   const handler = async (request: Request): Promise<Response> => {

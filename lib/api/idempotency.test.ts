@@ -168,3 +168,36 @@ test("a secret that is shown once is neither stored nor shown again", async () =
 test.each(["", "with blank", "x".repeat(256)])("a key that is none is refused with 400: %j", async (key) => {
   expect((await create(staff, key)).status).toBe(400);
 });
+
+const terminateWithKey = (ids: string[], key: string) =>
+  staff.call("/v2/providers/terminate-providers", {
+    method: "PATCH",
+    json: { provider_ids: ids, reason: "Left the network", filters: {} },
+    headers: { "idempotency-key": key },
+  });
+
+test("of requests with one key that work in many transactions one works, and the others hear that it still runs", async () => {
+  const elements = Array.from({ length: 600 }, () => providerFacts({ last_name: "Leaving" }));
+  const created = await staff.call("/v2/providers", { json: elements });
+  const ids = (created.json as { provider_id: string }[]).map(({ provider_id }) => provider_id);
+
+  const answers = await Promise.all([1, 2, 3].map(() => terminateWithKey(ids, "order-leave")));
+  const first = answers.filter(({ status, headers }) => status === 200 && !headers.has("idempotent-replayed"));
+  expect(first).toHaveLength(1);
+  expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+  const later = await terminateWithKey(ids, "order-leave");
+  expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+});
+
+test("a key whose request died is called running for a while, and is free after that", async () => {
+  const created = await create(staff, "order-8", { last_name: "Stayed" });
+  const id = (created.json as { provider_id: string }).provider_id;
+  expect((await terminateWithKey([id], "order-dead")).status).toBe(200);
+  const died = (createdAt: Date) =>
+    systemDb().idempotencyRecord.updateMany({ where: { key: "order-dead" }, data: { status: 0, createdAt } });
+  await died(new Date());
+  expect((await terminateWithKey([id], "order-dead")).status).toBe(409);
+  await died(new Date(Date.now() - 60 * 60_000));
+  // What the dead request had done stays done, and is named.
+  expect((await terminateWithKey([id], "order-dead")).status).toBe(207);
+});

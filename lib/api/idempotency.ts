@@ -3,6 +3,12 @@ import type { Context } from "./context";
 import { badRequest, conflict, unprocessable } from "./errors";
 
 type StoredAnswer = { status: number; headers: Record<string, string>; body: string | null };
+type Caller = Pick<Context, "db" | "organizationId" | "actor" | "now">;
+
+/** The status of a record whose request still works outside of a transaction. */
+const atWork = 0;
+/** Longer than any request may take: a claim that is older was left by a process that died. */
+const claimLifetimeMs = 30 * 60_000;
 
 /**
  * What makes two requests the same request, as a hash under the installation's key: a body may hold a social security
@@ -16,11 +22,7 @@ export function requestHash(request: { method: string; path: string; query: stri
  * Takes the key for this transaction. Answers the stored response of an earlier request with the same key and
  * content, or null when this is the first. Throws 422 for other content, 409 while the first one still runs.
  */
-export async function takeIdempotencyKey(
-  ctx: Pick<Context, "db" | "organizationId" | "actor">,
-  key: string,
-  hash: string,
-): Promise<StoredAnswer | null> {
+export async function takeIdempotencyKey(ctx: Caller, key: string, hash: string): Promise<StoredAnswer | null> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw badRequest("Idempotency-Key must be 1 to 255 printable ASCII characters");
   const lock = `${ctx.organizationId}\n${ctx.actor.id}\n${key}`;
@@ -28,30 +30,54 @@ export async function takeIdempotencyKey(
   const [row] = await ctx.db.$queryRaw<
     { locked: boolean }[]
   >`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as locked`;
-  if (!row?.locked) throw conflict("A request with this Idempotency-Key is still running; repeat it in a moment");
+  if (!row?.locked) throw stillRunning();
   const record = await ctx.db.idempotencyRecord.findFirst({
     where: { organizationId: ctx.organizationId, actorId: ctx.actor.id, key },
   });
   if (!record) return null;
   if (record.requestHash !== hash) throw unprocessable("This Idempotency-Key was used for another request");
+  if (record.status === atWork) {
+    if (ctx.now.getTime() - record.createdAt.getTime() < claimLifetimeMs) throw stillRunning();
+    return null;
+  }
   return { status: record.status, headers: record.headers as Record<string, string>, body: record.body };
 }
 
+const stillRunning = () => conflict("A request with this Idempotency-Key is still running; repeat it in a moment");
+
 /** Keeps the answer in the transaction that made it true. */
-export async function storeAnswer(
-  ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
-  key: string,
-  hash: string,
-  answer: StoredAnswer,
-): Promise<void> {
-  await ctx.db.idempotencyRecord.create({
-    data: {
-      organizationId: ctx.organizationId,
-      actorId: ctx.actor.id,
-      key,
-      requestHash: hash,
-      ...answer,
-      createdAt: ctx.now,
-    },
-  });
+export async function storeAnswer(ctx: Caller, key: string, hash: string, answer: StoredAnswer): Promise<void> {
+  await ctx.db.idempotencyRecord.create({ data: { ...recordOf(ctx, key), requestHash: hash, ...answer } });
 }
+
+/**
+ * Takes the key for a request that works in several transactions, as a record that others see: they are told that it
+ * is still running, until it is answered or released. Answers and throws as `takeIdempotencyKey`.
+ */
+export async function claimIdempotencyKey(ctx: Caller, key: string, hash: string): Promise<StoredAnswer | null> {
+  const stored = await takeIdempotencyKey(ctx, key, hash);
+  if (stored) return stored;
+  const claim = { requestHash: hash, status: atWork, headers: {}, createdAt: ctx.now };
+  const record = recordOf(ctx, key);
+  await ctx.db.idempotencyRecord.upsert({
+    where: { organizationId_actorId_key: placeOf(ctx, key) },
+    create: { ...record, ...claim },
+    update: claim,
+  });
+  return null;
+}
+
+/** Keeps the answer of a claimed request. Throws 409 when the claim was taken for a dead one's and given to another. */
+export async function answerClaim(ctx: Caller, key: string, answer: StoredAnswer): Promise<void> {
+  const own = { ...placeOf(ctx, key), status: atWork, createdAt: ctx.now };
+  const { count } = await ctx.db.idempotencyRecord.updateMany({ where: own, data: answer });
+  if (count === 0) throw conflict("This request took too long, and another with its Idempotency-Key has begun");
+}
+
+/** Gives the key back when the request was refused or failed: it may be repeated. */
+export async function releaseClaim(ctx: Caller, key: string): Promise<void> {
+  await ctx.db.idempotencyRecord.deleteMany({ where: { ...placeOf(ctx, key), status: atWork, createdAt: ctx.now } });
+}
+
+const placeOf = (ctx: Caller, key: string) => ({ organizationId: ctx.organizationId, actorId: ctx.actor.id, key });
+const recordOf = (ctx: Caller, key: string) => ({ ...placeOf(ctx, key), createdAt: ctx.now });
