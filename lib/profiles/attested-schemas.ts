@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Moment, Text } from "@/lib/api/wire-schemas";
 import * as row from "./attested-rows";
 import { attested, AttestedValue, rowsOf } from "./attested-value";
-import { holdsNumber, isLastFour, isSocialSecurityNumber } from "./social-security-number";
+import { holdsNumber, refusalOf } from "@/lib/providers/social-security-number";
 
 /** Characters of a signature's image: 2 MB, written in base64. */
 const maximumSignatureImage = 2_800_000;
@@ -12,8 +12,8 @@ const AttestedSsn = AttestedValue.check((context) => {
   const { value, description } = context.value;
   const refuse = (member: string, message: string) =>
     context.issues.push({ code: "custom", input: undefined, path: [member], message });
-  if (value !== "" && !isLastFour(value) && !isSocialSecurityNumber(value))
-    refuse("value", "is not a social security number: nine digits, or the last four of the number on record");
+  const refusal = refusalOf(value);
+  if (refusal !== null) refuse("value", refusal);
   if (holdsNumber(description)) refuse("description", "holds nine digits: the number stands in `value` alone");
 }).meta({ title: "Social security number", description: "Answered as its last four digits" });
 

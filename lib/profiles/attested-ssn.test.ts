@@ -85,7 +85,7 @@ test("the number lies nowhere in the clear: not in what was attested, the audit 
     expect(stored.includes(number)).toBe(false);
     expect(logged.join("\n").includes(number)).toBe(false);
   }
-  expect(await unsealed()).toBe("219-09-9999");
+  expect(await unsealed()).toBe("219099999");
 });
 
 describe("the last four digits", () => {
@@ -93,7 +93,7 @@ describe("the last four digits", () => {
     await save(bodyWith("219-09-9999"));
     expect((await save((await read()).json)).status).toBe(201);
     expect(ssnIn(await read())).toBe("9999");
-    expect(await unsealed()).toBe("219-09-9999");
+    expect(await unsealed()).toBe("219099999");
     expect(await newest()).toMatchObject({ version: 2 });
   });
 

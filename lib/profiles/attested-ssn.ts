@@ -3,7 +3,7 @@ import { badRequest } from "@/lib/api/errors";
 import { open, seal, type SealContext } from "@/lib/crypto";
 import type { AttestedData as AttestedRow } from "@/lib/generated/prisma/client";
 import type { AttestedData } from "./attested-schemas";
-import { isLastFour, lastFourOf, numberAnywhere } from "./social-security-number";
+import { lastFourOf, numberAnywhere, numberMeant } from "@/lib/providers/social-security-number";
 
 type Sealed = Pick<AttestedRow, "organizationId" | "id" | "ssn">;
 
@@ -32,9 +32,9 @@ function placeOf(data: unknown, pattern: RegExp): string | null {
 
 /** The nine digits that a body means: those it gives, or those on record whose last four it gives. Throws 400. */
 async function meant(value: string, newest: Sealed | null): Promise<string> {
-  if (!isLastFour(value)) return value;
   const known = newest?.ssn ? await open(newest.ssn, place(newest)) : "";
-  if (known !== "" && lastFourOf(known) === value) return known;
+  const number = numberMeant(value, known);
+  if (number !== null) return number;
   throw badRequest(
     "Invalid body: data_snapshot.ssn.value: these are not the last four digits of the number on record",
     [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Text } from "@/lib/api/wire-schemas";
-import { isLastFour, isSocialSecurityNumber } from "@/lib/profiles/social-security-number";
+import { refusalOf } from "@/lib/providers/social-security-number";
 import { Ethnicity } from "./closed-lists";
 import { answersOf, columnsOf, inputsOf, toColumns, toMembers } from "./element";
 import { optionalChoice } from "./member";
@@ -47,10 +47,10 @@ const members = {
 const SsnInput = z
   .string()
   .max(11, "is not a social security number")
-  .refine(
-    (given) => given === "" || isLastFour(given) || isSocialSecurityNumber(given),
-    "is not a social security number: nine digits, the last four of the number on record, or empty to remove it",
-  )
+  .check(({ value, issues }) => {
+    const message = refusalOf(value);
+    if (message !== null) issues.push({ code: "custom", input: undefined, message });
+  })
   .optional()
   .meta({
     title: "Social security number",

@@ -19,7 +19,7 @@ import { practiceLocations } from "./practice-locations";
 import { professionalIds } from "./professional-ids";
 import { rowsByTable } from "./section-rows";
 import { serviceLocation } from "./service-location";
-import { shownRow } from "./social-security-number";
+import { shownRow } from "./provider-ssn";
 
 type Rows = Readonly<Record<string, readonly Row[]>>;
 type Wanted = { isFull: boolean; isVerifiedWanted: boolean };

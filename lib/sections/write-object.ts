@@ -9,7 +9,7 @@ import { dataArrived } from "@/lib/workflows/data-arrived";
 import type { Element, Row } from "./element";
 import { differs } from "./list-changes";
 import { oneRow, putRows, removeRows } from "./section-rows";
-import { numberChange, shownRow } from "./social-security-number";
+import { numberChange, shownRow } from "./provider-ssn";
 
 type ObjectSection<Answer> = {
   name: string;

@@ -22,6 +22,22 @@ export function isSocialSecurityNumber(text: string): boolean {
 /** The last four digits alone, as an answer shows them: whoever sends them back means the number on record. */
 export const isLastFour = (text: string): boolean => lastFour.test(text);
 
+/** What is wrong with a number that is sent; null when nothing is. Never repeats it. */
+export const refusalOf = (given: string): string | null =>
+  given === "" || isLastFour(given) || isSocialSecurityNumber(given)
+    ? null
+    : "is not a social security number: nine digits, the last four of the number on record, or empty";
+
+/**
+ * The number that is meant by one that `refusalOf` lets pass: none, the one on record by its last four digits, or the
+ * nine digits given. Null for four digits that are not the end of the number on record.
+ */
+export function numberMeant(given: string, onRecord: string): string | null {
+  const known = digitsOf(onRecord);
+  if (!isLastFour(given)) return digitsOf(given);
+  return known !== "" && lastFourOf(known) === given ? known : null;
+}
+
 /** The number wherever it stands in a text, with or without separators. */
 export function numberAnywhere(number: string): RegExp {
   const digits = digitsOf(number);

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { open, seal } from "@/lib/crypto";
 import type { Row } from "./element";
-import { isLastFour, lastFourOf } from "@/lib/profiles/social-security-number";
+import { lastFourOf, numberMeant } from "@/lib/providers/social-security-number";
 
 type Place = { organizationId: string; providerId: string };
 
@@ -32,13 +32,12 @@ export async function numberChange(
   const place = { organizationId, providerId };
   const stored = await openNumber(sealed, place);
   const before = stored === "" ? "none" : "on record";
-  if (given === "") return stored === "" ? null : { column: null, lastFour: "", told: [before, "removed"] };
-  if (isLastFour(given)) {
-    if (stored.endsWith(given) && stored !== "") return null;
+  const digits = numberMeant(given, stored);
+  if (digits === null) {
     const message = "is not the end of the number on record; a new number has nine digits";
     throw badRequest(`Invalid body: element.ssn: ${message}`, [{ path: "element.ssn", message }]);
   }
-  const digits = given.replace(/\D/g, "");
   if (digits === stored) return null;
+  if (digits === "") return { column: null, lastFour: "", told: [before, "removed"] };
   return { column: await seal(digits, contextOf(place)), lastFour: lastFourOf(digits), told: [before, "changed"] };
 }

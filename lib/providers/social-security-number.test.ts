@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { holdsNumber, isLastFour, isSocialSecurityNumber, lastFourOf, numberAnywhere } from "./social-security-number";
+import {
+  holdsNumber,
+  isLastFour,
+  isSocialSecurityNumber,
+  lastFourOf,
+  numberAnywhere,
+  numberMeant,
+} from "./social-security-number";
 
 test.each(["123-45-6789", "123456789", "123 45 6789", "001-01-0001", "899-99-9999"])(
   "%s is a number that can have been given",
@@ -41,4 +48,12 @@ test("a number is found wherever it stands, and only as a whole", () => {
   const pattern = numberAnywhere("123-45-6789");
   for (const text of ["x123456789y", "123 45 6789", "No. 123-45-6789!"]) expect(pattern.test(text)).toBe(true);
   for (const text of ["9123456789", "1234567890", "123-45-678", "6789"]) expect(pattern.test(text)).toBe(false);
+});
+
+test("a number is meant by its nine digits, however they are grouped, or by the end of the one on record", () => {
+  expect(numberMeant("219-09-9876", "")).toBe("219099876");
+  expect(numberMeant("9876", "219-09-9876")).toBe("219099876");
+  expect(numberMeant("1234", "219099876")).toBeNull();
+  expect(numberMeant("9876", "")).toBeNull();
+  expect(numberMeant("", "219099876")).toBe("");
 });
