@@ -133,3 +133,15 @@ test("of the facilities terminated together the one that fails is named, and the
   await back.getByRole("button", { name: "Unterminate facility" }).click();
   await expect(notice).toHaveCount(0);
 });
+
+test("credentialing is started for the facilities selected in the table", async ({ page, seed, signInAs }) => {
+  const name = `Tolbrook ${Date.now().toString(36)}`;
+  for (const place of ["East", "West"]) await seed.facility({ name: `${name} ${place}` });
+  await signInAs("Credentialing User");
+  await page.goto(`/console/facilities?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name })).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Start credentialing" }).click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Credentialing started for 2 facilities");
+  await expect(page.getByRole("row", { name }).first()).not.toContainText("Not sent to credentialing");
+});

@@ -1,4 +1,3 @@
-import type { Subjects } from "@/components/credentialing/subjects";
 import { ButtonLink } from "@/components/ui/button-link";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,7 +6,7 @@ import { ApiClientError } from "@/lib/api/client";
 
 type FileErrorProps = {
   /** What was looked for: "provider", and where the others are. */
-  subjects: Pick<Subjects, "one" | "many">;
+  subjects: { one: string; many: string };
   listAddress: string;
   error: unknown;
   onRetry: () => void;

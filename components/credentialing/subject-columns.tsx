@@ -104,7 +104,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     }),
     nextDue: column.accessor((row) => factsOf(row).nextDue, {
       id: "next_credentialing_date",
-      meta: { label: "Next due", width: 7, card: "line" },
+      meta: { label: "Next due", width: 7.75, card: "line" },
       cell: ({ getValue }) => <DateText value={getValue()} />,
     }),
     updated: column.accessor((row) => factsOf(row).updatedAt, {

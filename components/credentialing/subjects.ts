@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
 
 export type Refusal = { id: string; reason: string };
 
@@ -19,7 +20,7 @@ export type SubjectActName = (typeof subjectActNames)[number];
 
 /** Those whom files are about: providers, or facilities. */
 export type Subjects = {
-  one: string;
+  one: SubjectKind;
   many: string;
   acts: Readonly<Partial<Record<SubjectActName, SubjectAct>>>;
   /** The address of a file. */

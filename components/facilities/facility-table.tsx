@@ -2,6 +2,7 @@
 
 import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
+import { StartCredentialing } from "@/components/credentialing/start-credentialing";
 import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
 import { AddFacility } from "@/components/facilities/add-facility";
 import { facilityColumns, type FacilityRow } from "@/components/facilities/facility-columns";
@@ -39,7 +40,12 @@ export function FacilityTable() {
           They arrive through the API, or one by one with “Add facility”.
         </EmptyState>
       }
-      bulkActions={(ids, clear) => <BulkActs subjects={facilitySubjects} ids={ids} onDone={clear} />}
+      bulkActions={(ids, clear) => (
+        <>
+          <StartCredentialing subjects={facilitySubjects} ids={ids} onDone={clear} />
+          <BulkActs subjects={facilitySubjects} ids={ids} onDone={clear} />
+        </>
+      )}
     />
   );
 }

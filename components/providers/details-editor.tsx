@@ -29,10 +29,10 @@ const factsOf = (provider: ProviderDetail["data"]) => ({
   primary_email: provider.primaryEmail,
   gender: Object.keys(genders).find((code) => provider.gender.startsWith(code)) ?? "U",
   dob: provider.dob,
-  is_pcp: provider.isPCP,
-  is_specialist: provider.isSpecialist,
-  accepts_new_patients: provider.acceptsNewPatients,
-  accepts_new_medicare_patients: provider.acceptsNewMedicarePatients,
+  is_pcp: provider.isPCP ?? null,
+  is_specialist: provider.isSpecialist ?? null,
+  accepts_new_patients: provider.acceptsNewPatients ?? null,
+  accepts_new_medicare_patients: provider.acceptsNewMedicarePatients ?? null,
   assigned_states: provider.assigned_states,
 });
 

@@ -2,11 +2,11 @@
 
 import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
+import { StartCredentialing } from "@/components/credentialing/start-credentialing";
 import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
 import { AddProvider } from "@/components/providers/add-provider";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
 import { providerSubjects } from "@/components/providers/provider-subjects";
-import { StartCredentialing } from "@/components/providers/start-credentialing";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callForAnswer } from "@/lib/api/client";
@@ -42,7 +42,7 @@ export function ProviderTable() {
       }
       bulkActions={(ids, clear) => (
         <>
-          <StartCredentialing providerIds={ids} onDone={clear} />
+          <StartCredentialing subjects={providerSubjects} ids={ids} onDone={clear} />
           <BulkActs subjects={providerSubjects} ids={ids} onDone={clear} />
         </>
       )}
