@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
+import { writeProfessionalIds } from "@/lib/sections/operations";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
 import { createProvider } from "@/prisma/factories/provider";
@@ -138,4 +139,16 @@ test("a new id resumes a workflow that waits for data", async () => {
   await add(providerId, [medicaid]);
   const workflow = await systemDb().workflow.findFirstOrThrow({ where: { id: workflowId } });
   expect(workflow.status).toBe("IN_PROGRESS");
+});
+
+test("an id that stands twice is refused as well when the whole section is written", async () => {
+  const providerId = await newProvider();
+  const elements = [medicaid, { ...medicaid, number: " tx-448201" }] as const;
+  const { status, json } = await caller.invoke(writeProfessionalIds, {
+    params: { providerId },
+    body: { elements },
+  });
+  expect(status).toBe(400);
+  expect(json).toMatchObject({ errors: [{ path: "elements.1.number" }] });
+  expect(await rowsOf(providerId)).toEqual([]);
 });

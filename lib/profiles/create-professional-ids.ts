@@ -8,22 +8,19 @@ import type { ProfessionalId } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { findForChange, touchProvider } from "@/lib/providers/change-provider";
 import { professionalIdTypes } from "@/lib/providers/enumerations";
+import { professionalIdKey } from "@/lib/sections/professional-ids";
 import { dataArrived } from "@/lib/workflows/data-arrived";
 import type * as op from "./operations";
 import type { CreatedProfessionalId, ProfessionalIdInput } from "./professional-id-schemas";
 
 type Given = z.output<typeof ProfessionalIdInput>;
 
-/** What makes two professional ids the same one: numbers differ by more than case and white space. */
-const keyOf = ({ type, number, state }: { type: string; number: string; state?: string }): string =>
-  JSON.stringify([type, number.trim().toUpperCase(), state ?? ""]);
-
 const named = ({ type, number, state }: Given): string => `${type} ${number.trim()}${state ? ` (${state})` : ""}`;
 
 function requireDifferent(given: readonly Given[]): void {
   const seen = new Set<string>();
   for (const [index, one] of given.entries()) {
-    const key = keyOf(one);
+    const key = professionalIdKey(one);
     if (seen.has(key)) {
       throw badRequest(`Invalid body: ${named(one)} stands in the list twice`, [
         { path: `professional_ids.${index}`, message: "stands in the list twice" },
@@ -38,8 +35,8 @@ async function requireNew(ctx: Context, providerId: string, given: readonly Give
     where: { organizationId: ctx.organizationId, providerId, type: { in: given.map(({ type }) => type) } },
     select: { type: true, number: true, state: true },
   });
-  const known = new Set(present.map(keyOf));
-  const again = given.find((one) => known.has(keyOf(one)));
+  const known = new Set(present.map(professionalIdKey));
+  const again = given.find((one) => known.has(professionalIdKey(one)));
   if (again) throw conflict(`The provider already has this professional id: ${named(again)}`);
 }
 

@@ -1,8 +1,12 @@
 import { StateCode } from "@/lib/providers/provider-input";
 import { ProfessionalIdType } from "./closed-lists";
-import { inOrder } from "./element";
+import { type Element, inOrder } from "./element";
 import { listSection } from "./list-section";
 import { choice, date, optionalChoice, requiredText, text } from "./member";
+
+/** What makes two professional ids the same one: numbers differ by more than case and white space around them. */
+export const professionalIdKey = ({ type, number, state }: Element): string =>
+  JSON.stringify([type, String(number).trim().toUpperCase(), state ?? ""]);
 
 export const professionalIds = listSection({
   name: "professional_ids",
@@ -21,6 +25,5 @@ export const professionalIds = listSection({
     note: text({ column: "note", title: "Note" }, 2000),
   },
   objections: [inOrder("issue_date", "expiration_date", "must not be before the issue date")],
+  unique: { member: "number", key: professionalIdKey, message: "stands in the list twice" },
 });
-
-export const ProfessionalIdElement = professionalIds.ElementInput;
