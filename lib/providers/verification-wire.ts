@@ -62,7 +62,7 @@ export const timelineSummary = (
 ) => ({
   medical_director: workflow.medicalDirectorName ?? "",
   attestation_date: isoDate(workflow.attestationDate),
-  initial_credentialing_date: isoDate(provider.initialCredentialingDate),
+  initial_credentialing_date: isoDate(provider.initialCredentialingDate) ?? undefined,
   last_credentialed_date: isoDate(provider.lastCredentialedDate),
   psv_complete_date: isoDate(workflow.psvCompletedAt),
   credentialing_decision_date: isoDate(workflow.decisionDate),

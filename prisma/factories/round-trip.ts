@@ -114,10 +114,10 @@ const expectedProvider = (sent: Json): Json => ({
   last_credentialed_date: dayOf(sent.last_credentialed_date),
   next_credentialing_date: dayOf(sent.next_credentialing_date),
   states: String(sent.states).split(","),
-  isPCP: sent.is_pcp ?? null,
-  isSpecialist: sent.is_specialist ?? null,
-  acceptsNewPatients: sent.accepts_new_patients ?? null,
-  acceptsNewMedicarePatients: sent.accepts_new_medicare_patients ?? null,
+  isPCP: sent.is_pcp,
+  isSpecialist: sent.is_specialist,
+  acceptsNewPatients: sent.accepts_new_patients,
+  acceptsNewMedicarePatients: sent.accepts_new_medicare_patients,
 });
 
 /** The members of `shown` that are not as expected; those that are only answered (ids, what follows from others) pass. */
