@@ -23,7 +23,7 @@ test("a provider is added with a group, and its groups are edited on the file wi
   await form.getByRole("combobox", { name: /^States/ }).fill("TX");
   await page.getByRole("option", { name: "TX", exact: true }).click();
   await page.keyboard.press("Tab");
-  await form.getByRole("button", { name: "Add to groups" }).click();
+  await form.getByRole("button", { name: "Add a line to groups" }).click();
   await form.getByLabel("Group name").fill("North Clinic");
   await form.getByLabel("Group NPI").fill("1999999984");
   await form.getByLabel("Group TIN").fill("123456789");
