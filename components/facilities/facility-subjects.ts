@@ -1,5 +1,6 @@
 import { listedRows } from "@/components/credentialing/listed-rows";
 import type { Refusal, Subjects } from "@/components/credentialing/subjects";
+import { terminationActs } from "@/components/credentialing/termination-acts";
 import type { FacilityRow } from "@/components/facilities/facility-columns";
 import { type CallAnswer, callForAnswer } from "@/lib/api/client";
 import { listFacilities, terminateFacilities, unterminateFacilities } from "@/lib/facilities/operations";
@@ -16,27 +17,10 @@ export const facilitySubjects: Subjects = {
   many: "facilities",
   addressOf: (id) => `/console/facilities/${id}`,
   knownName: (client, id) => listedRows<FacilityRow>(client, listFacilities).find((known) => known.id === id)?.name,
-  acts: {
-    terminate: {
-      label: "Terminate",
-      done: "terminated",
-      consequences: [
-        "A workflow that is under way is cancelled with this reason.",
-        "No new workflow can start while the facility is terminated.",
-        "Your webhooks hear of it at once.",
-      ],
-      send: async (facility_ids, reason) =>
-        refused((await callForAnswer(terminateFacilities, { body: { facility_ids, filters: {}, reason } })).body),
-    },
-    unterminate: {
-      label: "Unterminate",
-      done: "unterminated",
-      consequences: [
-        "The status of before comes back.",
-        "A workflow that was cancelled stays cancelled; start a new one when it is time.",
-      ],
-      send: async (facility_ids, reason) =>
-        refused((await callForAnswer(unterminateFacilities, { body: { facility_ids, filters: {}, reason } })).body),
-    },
-  },
+  acts: terminationActs("facility", {
+    terminate: async (facility_ids, reason) =>
+      refused((await callForAnswer(terminateFacilities, { body: { facility_ids, filters: {}, reason } })).body),
+    unterminate: async (facility_ids, reason) =>
+      refused((await callForAnswer(unterminateFacilities, { body: { facility_ids, filters: {}, reason } })).body),
+  }),
 };

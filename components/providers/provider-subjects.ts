@@ -1,5 +1,6 @@
 import { listedRows } from "@/components/credentialing/listed-rows";
 import type { Refusal, Subjects } from "@/components/credentialing/subjects";
+import { terminationActs } from "@/components/credentialing/termination-acts";
 import type { ProviderRow } from "@/components/providers/provider-columns";
 import { providerName } from "@/components/providers/provider-name";
 import { type CallAnswer, callForAnswer } from "@/lib/api/client";
@@ -36,26 +37,11 @@ export const providerSubjects: Subjects = {
       send: async (provider_ids, reason) =>
         (await callForAnswer(shareProvidersToCommittee, { body: { provider_ids, reason } })).body ?? [],
     },
-    terminate: {
-      label: "Terminate",
-      done: "terminated",
-      consequences: [
-        "A workflow that is under way is cancelled with this reason.",
-        "No new workflow can start while the provider is terminated.",
-        "Your webhooks hear of it at once.",
-      ],
-      send: async (provider_ids, reason) =>
+    ...terminationActs("provider", {
+      terminate: async (provider_ids, reason) =>
         refused((await callForAnswer(terminateProviders, { body: { provider_ids, filters: {}, reason } })).body),
-    },
-    unterminate: {
-      label: "Unterminate",
-      done: "unterminated",
-      consequences: [
-        "The status of before comes back.",
-        "A workflow that was cancelled stays cancelled; start a new one when it is time.",
-      ],
-      send: async (provider_ids, reason) =>
+      unterminate: async (provider_ids, reason) =>
         refused((await callForAnswer(unterminateProviders, { body: { provider_ids, filters: {}, reason } })).body),
-    },
+    }),
   },
 };

@@ -3,7 +3,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { useWorkflowFile } from "@/components/credentialing/workflow-file";
-import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
+import { call, callForAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { maximumPageSize } from "@/lib/api/wire-schemas";
 import { listProviderDocuments } from "@/lib/documents/operations";
@@ -12,7 +12,6 @@ import { listSpecialties } from "@/lib/profiles/operations";
 import { getProvider } from "@/lib/providers/operations";
 
 export type ProviderDetail = OperationAnswer<typeof getProvider>;
-export type ProviderRead = CallAnswer<typeof getProvider>;
 export type ProviderFlag = OperationAnswer<typeof listProviderFlags>[number];
 export type ProviderDocument = OperationAnswer<typeof listProviderDocuments>["data"][number];
 
