@@ -19,7 +19,14 @@ const indexesOverAll: Record<string, string> = {
   api_clients_id_key: "token issuance starts with the client id",
 };
 
-const appendOnly = ["audit_entries", "workflow_events", "verification_answers", "workflow_overrides", "attested_data"];
+const appendOnly = [
+  "audit_entries",
+  "workflow_events",
+  "verification_answers",
+  "workflow_overrides",
+  "attested_data",
+  "outreaches",
+];
 
 /** What the migrations make by hand, beyond the data model. */
 const handWrittenIndexes = [

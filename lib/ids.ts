@@ -38,6 +38,7 @@ const prefixes = [
   "pfi",
   "npd",
   "atd",
+  "out",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

@@ -3,6 +3,7 @@ import * as documents from "@/lib/documents/operations";
 import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
+import * as outreach from "@/lib/outreach/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
@@ -33,6 +34,7 @@ export const operations = {
   ...only(groups),
   ...only(facilities),
   ...only(workflows),
+  ...only(outreach),
   ...only(verification),
   ...only(flags),
   ...only(documents),

@@ -71,6 +71,11 @@ const tags = [
     "x-displayName": "Workflows",
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
+  {
+    name: "outreach",
+    "x-displayName": "Outreach",
+    description: "What was written to providers and facilities to ask for what their files lack",
+  },
   { name: "verification", "x-displayName": "Verification", description: "The checklist that a decision rests on" },
   { name: "flags", "x-displayName": "Flags", description: "What was found against a provider" },
   {

@@ -3,6 +3,7 @@ import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import { writeOutreach } from "@/lib/outreach/write-outreach";
 import { emitStatusChange } from "./emit-status-change";
 import { requireDecidable } from "./require-decidable";
 import { resolveDecision, type DecisionInput } from "./decision";
@@ -81,6 +82,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     signature: decision?.signature ?? null,
     changes: effects.subject,
   });
+  if (action === "reachOut") await writeOutreach(ctx, moved, reason);
   await recordAudit(ctx, {
     action,
     subjectType: "workflow",

@@ -75,6 +75,12 @@ test("the files of the demo have come differently far, every move on the timelin
   for (const { status, events } of workflows) expect(events.at(-1)?.toStatus).toBe(status);
 });
 
+test("the provider who is being reached out to was written to, and the letter asks for the license", async () => {
+  const letters = await systemDb().outreach.findMany({ include: { provider: true } });
+  expect(letters.map(({ provider }) => provider?.lastName)).toEqual(["Gorsewood"]);
+  expect(letters[0]?.body).toContain("state licenses");
+});
+
 test("every facility of the demo is in a group, with licenses, certificates and cover on file", async () => {
   const facilities = await systemDb().facility.findMany({ include: { groups: true, records: true } });
   expect(facilities).toHaveLength(demoFacilities.length);
