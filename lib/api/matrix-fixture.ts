@@ -93,9 +93,25 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
       updatedBy: "usr_test",
     },
   });
+  const outreach = await ctx.db.outreach.create({
+    data: {
+      organizationId,
+      id: newId("out"),
+      providerId,
+      workflowId,
+      recipients: ["records@provider.example"],
+      reason: "Data missing",
+      subject: "Information needed",
+      body: "Please send us the license",
+      latestEvent: "Not sent",
+      createdBy: "usr_test",
+      createdByName: "Test",
+    },
+  });
   return {
     prv: providerId,
     wf: workflowId,
+    out: outreach.id,
     flg: flag.id,
     note: note.id,
     doc: documentId,
