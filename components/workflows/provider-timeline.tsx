@@ -7,6 +7,7 @@ import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { DateText } from "@/components/ui/date-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Outreaches } from "@/components/workflows/outreaches";
 import { Timeline } from "@/components/workflows/timeline";
 import { call } from "@/lib/api/client";
 import { getWorkflow } from "@/lib/workflows/operations";
@@ -14,20 +15,23 @@ import { getWorkflow } from "@/lib/workflows/operations";
 type Summary = NonNullable<ProviderDetail["data"]["credentialing_workflows"]>[number];
 type ProviderTimelineProps = { provider: ProviderDetail["data"]; workflow: WorkflowDetail };
 
-/** The present workflow's events, and those of earlier workflows to open. */
+/** The present workflow's events, those of earlier workflows to open, and what was written to the provider. */
 export function ProviderTimeline({ provider, workflow }: ProviderTimelineProps) {
   const earlier = (provider.credentialing_workflows ?? []).filter(({ id }) => id !== workflow.id).toReversed();
   return (
-    <div className="flex flex-col gap-4 rounded border bg-raised p-4">
-      <section aria-label={`${workflow.credentialingCycle} credentialing`}>
-        {earlier.length > 0 && (
-          <h2 className="mb-3 text-13 font-semibold">{workflow.credentialingCycle} credentialing</h2>
-        )}
-        <Timeline timeline={workflow.timeline} />
-      </section>
-      {earlier.map((summary) => (
-        <EarlierWorkflow key={summary.id} summary={summary} providerId={provider.provider_id} />
-      ))}
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 rounded border bg-raised p-4">
+        <section aria-label={`${workflow.credentialingCycle} credentialing`}>
+          {earlier.length > 0 && (
+            <h2 className="mb-3 text-13 font-semibold">{workflow.credentialingCycle} credentialing</h2>
+          )}
+          <Timeline timeline={workflow.timeline} />
+        </section>
+        {earlier.map((summary) => (
+          <EarlierWorkflow key={summary.id} summary={summary} providerId={provider.provider_id} />
+        ))}
+      </div>
+      <Outreaches subject={{ kind: "provider", id: provider.provider_id }} />
     </div>
   );
 }
