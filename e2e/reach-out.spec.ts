@@ -1,0 +1,29 @@
+import { expectAccessible } from "./support/expect-accessible";
+import { expect, test } from "./support/fixtures";
+
+test.slow();
+
+test("reaching out to a provider leaves the letter under the timeline, and says that it was not sent", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.started({ primary_email: "ottoline@provider.example" });
+  await seed.expectStatus(file, "IN_PROGRESS");
+  const person = await signInAs("Credentialing User");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Record outreach" }).click();
+  await page.getByLabel("Reason").fill("The renewed license is missing");
+  await page.keyboard.press("Control+Enter");
+  await seed.expectStatus(file, "OUTREACH_IN_PROGRESS");
+
+  await page.getByRole("tab", { name: "Timeline" }).click();
+  const outreach = page.getByRole("region", { name: "Outreach" });
+  await expect(outreach).toContainText("To ottoline@provider.example");
+  await expect(outreach).toContainText(person.name);
+  await expect(outreach).toContainText("The renewed license is missing");
+  await expect(outreach).toContainText("Not sent");
+  await outreach.getByText("Read the letter").click();
+  await expect(outreach.getByText("Dear Ottoline")).toContainText("state licenses");
+  await expectAccessible(page);
+});
