@@ -75,6 +75,13 @@ describe("a signed link", () => {
     expect(await late.json()).toMatchObject({ name: "ForbiddenException", detail: expect.stringContaining("expired") });
   });
 
+  test("given in the middle of a second works for 600 seconds all the same, and not for 601", async () => {
+    const middle = new Date(start.getTime() + 400);
+    const href = await signLink({ organizationId: "org_a", documentId: "doc_a", disposition: "attachment" }, middle);
+    expect((await follow(href, 600.4)).status).toBe(200);
+    expect((await follow(href, 601.4)).status).toBe(403);
+  });
+
   test("works no more once any one of its characters is changed", async () => {
     const href = await link();
     const path = new URL(href).origin.length + 1;

@@ -17,7 +17,8 @@ type LinkParts = LinkSubject & { expires: string; signature: string };
  * it expires and a signature over all of them under the installation's link-signing key.
  */
 export async function signLink(subject: LinkSubject, from: Date = now()): Promise<string> {
-  const expires = String(Math.floor(from.getTime() / 1000) + linkLifetimeSeconds);
+  // Rounded up: given in the middle of a second, it still works for the whole 10 minutes and not at 601 seconds.
+  const expires = String(Math.ceil(from.getTime() / 1000) + linkLifetimeSeconds);
   const address = new URL(`/documents/${encodeURIComponent(subject.documentId)}`, env().BASE_URL);
   address.searchParams.set("organization", subject.organizationId);
   address.searchParams.set("disposition", subject.disposition);

@@ -16,3 +16,18 @@ export function fileName(given: string | undefined): string {
     throw fileRefused("its name holds control characters. Rename it and try again");
   return name;
 }
+
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
+  "image/tiff": ["tif", "tiff"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+};
+
+/** The name with the ending of what the file is: saved as "scan.html", a PDF would open as a page and run. */
+export function nameWithEnding(name: string, contentType: string): string {
+  const endings = extensions[contentType] ?? [];
+  const given = name.includes(".") ? (name.split(".").at(-1) ?? "").toLowerCase() : "";
+  return endings.length === 0 || endings.includes(given) ? name : `${name}.${endings[0]}`;
+}

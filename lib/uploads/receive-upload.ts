@@ -2,7 +2,9 @@ import { rm } from "node:fs/promises";
 import { ApiError, badRequest, unsupportedMediaType } from "@/lib/api/errors";
 import type { SpooledFile, Upload } from "@/lib/api/operation";
 import { fileRefused } from "./file-refused";
+import { nameWithEnding } from "./file-name";
 import { inspectDocx } from "./inspect-docx";
+import { isWhole } from "./is-whole";
 import { readMultipart } from "./read-multipart";
 import { docx } from "./recognise-content";
 import { newSpoolPath, spool } from "./spool";
@@ -42,7 +44,9 @@ async function receive(request: Request, { type, upload, path }: Place) {
     );
     const reason = file.contentType === docx ? await inspectDocx(path) : null;
     if (reason !== null) throw fileRefused(reason);
-    return { fields, file: { path, originalName: name, ...file } };
+    if (!(await isWhole(path, file.contentType)))
+      throw fileRefused("it was cut off, its end is missing. Open it, save it again and send that");
+    return { fields, file: { path, originalName: nameWithEnding(name, file.contentType), ...file } };
   } catch (error) {
     if (error instanceof ApiError || !isClientGone(error)) throw error;
     throw badRequest("The body was cut off");
