@@ -43,11 +43,12 @@ async function dateAttestation(ctx: Context, workflow: Workflow, data: AttestedD
 export const saveAttestedData: Verb<typeof op.saveAttestedData> = async (ctx, { params, body }) => {
   const { organizationId } = ctx;
   const provider = await findForChange(ctx, params.providerId);
-  const workflow = await findWorkflowOf(ctx, provider.id, body.workflow_id);
   const newest = await newestVersion(ctx, provider.id);
   const id = newId("atd");
   const version = (newest?.version ?? 0) + 1;
-  const { content, ssn } = await withoutSsn(ctx, { id, data: body, newest });
+  // First of all: an error that names what was not found repeats none of the numbers that this refuses.
+  const { content, ssn } = await withoutSsn(ctx, { id, providerId: provider.id, data: body, newest });
+  const workflow = await findWorkflowOf(ctx, provider.id, body.workflow_id);
   await ctx.db.attestedData.create({
     data: {
       organizationId,

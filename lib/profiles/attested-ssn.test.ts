@@ -9,6 +9,7 @@ import { attestedBody, said } from "@/prisma/factories/attested-data";
 import { inContext } from "@/prisma/factories/context";
 import { workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { writeDemographics } from "@/lib/sections/operations";
 import { getAttestedData, saveAttestedData } from "./operations";
 
 const database = useTestDatabase();
@@ -97,9 +98,21 @@ describe("the last four digits", () => {
     expect(await newest()).toMatchObject({ version: 2 });
   });
 
-  test("of another number, or without one on record, are 400 that does not tell the right ones", async () => {
-    const first = await save(bodyWith("9999"));
-    expect(first.status).toBe(400);
+  test("are kept as given when no number is on record, masked or not, and sealed", async () => {
+    for (const [given, kept] of [
+      ["***-**-9999", "9999"],
+      ["XXX-XX-8888", "8888"],
+      [" 7777 ", "7777"],
+      [" 219-09-6666 ", "219096666"],
+    ] as const) {
+      expect((await save(bodyWith(given))).status).toBe(201);
+      expect(await unsealed()).toBe(kept);
+      expect(ssnIn(await read())).toBe(kept.slice(-4));
+      expect((await newest()).ssn).not.toContain(kept);
+    }
+  });
+
+  test("of another number are 400 that does not tell the right ones", async () => {
     await save(bodyWith("219-09-9999"));
     const second = await save(bodyWith("9998"));
     expect(second.status).toBe(400);
@@ -108,10 +121,11 @@ describe("the last four digits", () => {
     expect(second.json).toMatchObject({ errors: [{ path: "data_snapshot.ssn.value" }] });
   });
 
-  test("of another provider's number are 400", async () => {
+  test("do not reach another provider's number", async () => {
     await save(bodyWith("219-09-9999"));
     ({ providerId, workflowId } = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS")));
-    expect((await save(bodyWith("9999"))).status).toBe(400);
+    await save(bodyWith("9999"));
+    expect(await unsealed()).toBe("9999");
   });
 });
 
@@ -122,7 +136,12 @@ test("a number that is left empty stays empty, also after one was on record", as
   expect(await newest()).toMatchObject({ ssn: null });
 });
 
-test.each(["000-12-3456", "666123456", "912-34-5678", "12345678", "1234567890", "n/a", "***-**-9999"])(
+test("a taxpayer's number is taken in the place of a social security number", async () => {
+  expect((await save(bodyWith("912-70-5678"))).status).toBe(201);
+  expect(await unsealed()).toBe("912705678");
+});
+
+test.each(["000-12-3456", "666123456", "123-00-4567", "123450000", "12345678", "1234567890", "n/a", "on file"])(
   "%j is no number: 400, and the answer does not repeat it",
   async (value) => {
     const answer = await save(bodyWith(value));
@@ -151,6 +170,51 @@ test("a number that also stands elsewhere in the data is refused with its place,
   await refused("219-09-9999");
   expect((await save(bodyWith("219-09-9999"))).status).toBe(201);
   await refused("9999");
+});
+
+const answering = (text: string) => ({
+  question: [{ question_text: "Anything else?", question_response: [{ response_text: text }] }],
+});
+const refusedThere = { errors: [{ path: "question.0.question_response.0.response_text" }] };
+
+test.each([
+  "457–55–5462",
+  "457/55/5462",
+  "457  -  55  -  5462",
+  "457\u00a055\u00a05462",
+  "457\u200b55\u200b5462",
+  "４５７５５５４６２",
+])("a number is found elsewhere in the data however it is written: %j", async (text) => {
+  const answer = await save(bodyWith("457-55-5462", answering(`It is ${text}.`)));
+  expect(answer.status).toBe(400);
+  expect(answer.json).toMatchObject(refusedThere);
+  expect(answer.text).not.toContain("5462");
+});
+
+test("a number that earlier versions gave is refused elsewhere when the number is left empty, twice over too", async () => {
+  await save(bodyWith("457-55-5462"));
+  expect((await save(bodyWith("", answering("457555462")))).json).toMatchObject(refusedThere);
+  expect((await save(bodyWith(""))).status).toBe(201);
+  expect((await save(bodyWith("", answering("457555462")))).json).toMatchObject(refusedThere);
+});
+
+test("a number that the provider's demographics hold is refused in free text", async () => {
+  await caller.invoke(writeDemographics, { params: { providerId }, body: { element: { ssn: "457555462" } } });
+  expect((await save(bodyWith("", answering("457555462")))).json).toMatchObject(refusedThere);
+});
+
+test("another number, clearly written as one, is refused in free text; dates and phone numbers are not", async () => {
+  const answer = await save(bodyWith("457-55-5462", answering("My wife's is 219-09-9999.")));
+  expect(answer.status).toBe(400);
+  expect(answer.json).toMatchObject(refusedThere);
+  expect(answer.text).not.toContain("9999");
+  expect((await save(bodyWith("457-55-5462", answering("Since 2026-10-02, call 512-555-0142")))).status).toBe(201);
+});
+
+test("an unknown workflow is not named by a number that was sent", async () => {
+  const answer = await save({ ...bodyWith("457-55-5462"), workflow_id: "457-55-5462" });
+  expect(answer.status).toBe(400);
+  expect(answer.text).not.toContain("5462");
 });
 
 test("a number copied to another row does not open there", async () => {

@@ -3,7 +3,9 @@ import { badRequest } from "@/lib/api/errors";
 import { open, seal, type SealContext } from "@/lib/crypto";
 import type { AttestedData as AttestedRow } from "@/lib/generated/prisma/client";
 import type { AttestedData } from "./attested-schemas";
-import { lastFourOf, numberAnywhere, numberMeant } from "@/lib/providers/social-security-number";
+import { placeOfText } from "@/lib/providers/place-of-text";
+import { holdsOneOf, holdsWrittenNumber, lastFourOf, numberMeant } from "@/lib/providers/social-security-number";
+import { numberOnRecord } from "@/lib/sections/provider-ssn";
 
 type Sealed = Pick<AttestedRow, "organizationId" | "id" | "ssn">;
 
@@ -18,21 +20,10 @@ export async function maskedSsn(row: Sealed): Promise<string> {
   return row.ssn === null ? "" : lastFourOf(await open(row.ssn, place(row)));
 }
 
-/** Where a text of the data matches; null when none does. Walks with a list of its own. */
-function placeOf(data: unknown, pattern: RegExp): string | null {
-  const rest: [path: string, value: unknown][] = [["", data]];
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const [path, value] = next;
-    if (typeof value === "string" && pattern.test(value)) return path;
-    if (typeof value !== "object" || value === null) continue;
-    for (const [name, member] of Object.entries(value)) rest.push([path === "" ? name : `${path}.${name}`, member]);
-  }
-  return null;
-}
+const opened = async (row: Sealed | null): Promise<string> => (row?.ssn ? open(row.ssn, place(row)) : "");
 
-/** The nine digits that a body means: those it gives, or those on record whose last four it gives. Throws 400. */
-async function meant(value: string, newest: Sealed | null): Promise<string> {
-  const known = newest?.ssn ? await open(newest.ssn, place(newest)) : "";
+/** The number that a body means: the one it gives, or the one on record whose last four it gives. Throws 400. */
+function meant(value: string, known: string): string {
   const number = numberMeant(value, known);
   if (number !== null) return number;
   throw badRequest(
@@ -46,29 +37,39 @@ async function meant(value: string, newest: Sealed | null): Promise<string> {
   );
 }
 
+/** What a provider gave last, also when a later version leaves the number empty. */
+const lastGiven = ({ db, organizationId }: Pick<Context, "db" | "organizationId">, providerId: string) =>
+  db.attestedData.findFirst({
+    where: { organizationId, providerId, ssn: { not: null } },
+    orderBy: { version: "desc" },
+    select: { organizationId: true, id: true, ssn: true },
+  });
+
 /**
  * Parts the data from its social security number, sealed for the row `id`. What was attested is never altered silently:
  * a number that also stands elsewhere in the data, where it would lie open, is refused (400) and not cut out.
  */
 export async function withoutSsn(
-  { organizationId }: Pick<Context, "organizationId">,
-  { id, data, newest }: { id: string; data: AttestedData; newest: Sealed | null },
+  ctx: Pick<Context, "db" | "organizationId">,
+  { id, providerId, data, newest }: { id: string; providerId: string; data: AttestedData; newest: Sealed | null },
 ): Promise<{ content: AttestedData; ssn: string | null }> {
   const { ssn } = data.data_snapshot;
-  const number = await meant(ssn.value, newest);
+  const number = meant(ssn.value, await opened(newest));
   const content: AttestedData = {
     ...data,
     data_snapshot: { ...data.data_snapshot, ssn: { value: "", description: ssn.description } },
   };
-  if (number === "") return { content, ssn: null };
-  const elsewhere = placeOf(content, numberAnywhere(number));
+  const onRecord = [await opened(await lastGiven(ctx, providerId)), await numberOnRecord(ctx, providerId)];
+  const isKnown = holdsOneOf([number, ...onRecord]);
+  const elsewhere = placeOfText(content, (text) => isKnown(text) || holdsWrittenNumber(text));
   if (elsewhere !== null) {
-    throw badRequest(`Invalid body: ${elsewhere}: holds the social security number`, [
+    throw badRequest(`Invalid body: ${elsewhere}: holds a social security number`, [
       {
         path: elsewhere,
-        message: "holds the social security number, which may stand in data_snapshot.ssn.value alone",
+        message: "holds a social security number, which may stand in data_snapshot.ssn.value alone",
       },
     ]);
   }
-  return { content, ssn: await seal(number, place({ organizationId, id })) };
+  const { organizationId } = ctx;
+  return { content, ssn: number === "" ? null : await seal(number, place({ organizationId, id })) };
 }

@@ -46,7 +46,7 @@ const members = {
 // The messages never repeat what was sent: this is a social security number, or was meant to be one.
 const SsnInput = z
   .string()
-  .max(11, "is not a social security number")
+  .max(40, "is not a social security number")
   .check(({ value, issues }) => {
     const message = refusalOf(value);
     if (message !== null) issues.push({ code: "custom", input: undefined, message });
@@ -54,7 +54,7 @@ const SsnInput = z
   .optional()
   .meta({
     title: "Social security number",
-    description: "Nine digits, shown as the last four. Left out or as shown: stays; empty: is removed",
+    description: "Nine digits or the last four, shown as these. Left out or as shown: stays; empty: is removed",
   });
 
 /** What the specification answers beside each other in `data`; the social security number is ours, and sealed. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Reason } from "@/lib/api/wire-schemas";
+import { holdsWrittenNumber } from "@/lib/providers/social-security-number";
 import { boardCertifications } from "./board-certifications";
 import { deas } from "./deas";
 import { demographics } from "./demographics";
@@ -17,7 +18,12 @@ import { professionalIds } from "./professional-ids";
 import { ProviderLicensesPage, ProviderLicensesQuery } from "./provider-license-schemas";
 import { serviceLocation } from "./service-location";
 
-const reason = Reason.optional().meta({ title: "Reason" });
+// A reason is kept in the audit log, which holds no social security number.
+const reason = Reason.refine((text) => !holdsWrittenNumber(text), {
+  error: "holds what is written like a social security number",
+})
+  .optional()
+  .meta({ title: "Reason" });
 const params = { providerId: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" };
 
 const aboutLists =

@@ -9,7 +9,7 @@ import { dataArrived } from "@/lib/workflows/data-arrived";
 import type { Element, Row } from "./element";
 import { differs } from "./list-changes";
 import { oneRow, putRows, removeRows } from "./section-rows";
-import { numberChange, shownRow } from "./provider-ssn";
+import { numberChange, requireNowhereElse, shownRow } from "./provider-ssn";
 
 type ObjectSection<Answer> = {
   name: string;
@@ -32,6 +32,7 @@ export async function writeObject<Answer>(
   const provider = await findForChange(ctx, params.providerId);
   const stored = await oneRow(ctx, section.table, provider.id);
   requireKnownId(section.noun, provider.id, { stored, element: body.element });
+  await requireNowhereElse(ctx, { providerId: provider.id, sealed: stored?.ssn, body });
   const nothing = section.toColumns(section.Input.parse({}) as Element);
   const before = stored ?? nothing;
   const after = section.toColumns(body.element);
