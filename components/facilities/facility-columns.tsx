@@ -32,7 +32,7 @@ export const facilityColumns = column.columns([
   }),
   column.accessor("type", {
     enableSorting: false,
-    meta: { label: "Type", width: 7.5, card: "line" },
+    meta: { label: "Type", width: 11, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="No facility type" />,
   }),

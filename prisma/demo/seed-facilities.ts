@@ -2,6 +2,7 @@ import type { Actor, Context } from "@/lib/api/context";
 import { createAll } from "@/lib/facilities/create-facilities";
 import { findOrCreateGroups } from "@/lib/groups/attach-groups";
 import { joinGroup } from "@/lib/groups/change-group-facilities";
+import { startWorkflow } from "@/lib/workflows/start-workflow";
 import { demoFacilities } from "./facilities";
 import { facilityFile } from "./facility-file";
 import type { demoOrganizations } from "./people";
@@ -36,4 +37,7 @@ export async function seedFacilities(
       members.map(({ facilityId }) => facilityId),
     );
   }
+  // Some are under way: the worker asks the lists as soon as it runs, and the rest waits for people.
+  for (const { facilityId } of created.filter((_, position) => position % 2 === 1))
+    await startWorkflow(arrival, { facilityId });
 }
