@@ -60,8 +60,6 @@ test("ids are added to those on record, answered in their order with their new i
       id: expect.stringMatching(/^pid_/),
       ...medicaid,
       state: "CA",
-      issue_date: null,
-      expiration_date: null,
       source: "",
       notes: "",
     },
@@ -106,6 +104,28 @@ test("a thousand ids are taken at once", async () => {
   expect(status).toBe(201);
   expect(json).toHaveLength(1000);
   expect(await rowsOf(providerId)).toHaveLength(1000);
+});
+
+test("more ids than the section may hold are 409, and what is on record can still be written as a whole", async () => {
+  const providerId = await newProvider();
+  await add(providerId, many(1000));
+  const answer = await add(providerId, [medicaid]);
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain("1000 at most");
+  const { json } = await caller.call(`/v2/provider?provider_id=${providerId}`);
+  const elements = (json as { data: { professional_ids: [] } }).data.professional_ids;
+  expect(elements).toHaveLength(1000);
+  const written = await caller.invoke(writeProfessionalIds, { params: { providerId }, body: { elements } });
+  expect(written.status).toBe(200);
+  expect(written.headers.get("etag")).toBe('"2"');
+});
+
+test("the number is kept without the white space around it, added or written with its section", async () => {
+  const providerId = await newProvider();
+  const elements = [{ ...medicaid, number: " TX-448201 " }] as const;
+  const { json } = await caller.invoke(writeProfessionalIds, { params: { providerId }, body: { elements } });
+  expect(json).toMatchObject([{ number: "TX-448201" }]);
+  expect(await rowsOf(providerId)).toMatchObject([{ number: "TX-448201" }]);
 });
 
 test.each([

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
-import { dateOf, isoDate } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
-import type { ProfessionalId } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { findForChange, touchProvider } from "@/lib/providers/change-provider";
-import { professionalIdTypes } from "@/lib/providers/enumerations";
-import { professionalIdKey } from "@/lib/sections/professional-ids";
+import { dayOf } from "@/lib/sections/day-of";
+import type { Element, Row } from "@/lib/sections/element";
+import { maximumElements } from "@/lib/sections/list-section";
+import { professionalIdKey, professionalIds } from "@/lib/sections/professional-ids";
+import { putRows } from "@/lib/sections/section-rows";
 import { dataArrived } from "@/lib/workflows/data-arrived";
 import type * as op from "./operations";
 import type { CreatedProfessionalId, ProfessionalIdInput } from "./professional-id-schemas";
@@ -30,59 +31,49 @@ function requireDifferent(given: readonly Given[]): void {
   }
 }
 
+/** Throws 409 for an id on record, and for more than the section, which is written as a whole, may hold. */
 async function requireNew(ctx: Context, providerId: string, given: readonly Given[]): Promise<void> {
   const present = await ctx.db.professionalId.findMany({
-    where: { organizationId: ctx.organizationId, providerId, type: { in: given.map(({ type }) => type) } },
+    where: { organizationId: ctx.organizationId, providerId },
     select: { type: true, number: true, state: true },
   });
   const known = new Set(present.map(professionalIdKey));
   const again = given.find((one) => known.has(professionalIdKey(one)));
   if (again) throw conflict(`The provider already has this professional id: ${named(again)}`);
+  if (present.length + given.length > maximumElements) {
+    throw conflict(`The provider has ${present.length} professional ids and may have ${maximumElements} at most`);
+  }
 }
 
-function created(row: Omit<ProfessionalId, "position">): z.input<typeof CreatedProfessionalId> {
-  const type = professionalIdTypes.find((known) => known === row.type);
-  if (type === undefined) throw new Error(`${row.type} is no type of professional id`);
-  return {
-    id: row.id,
-    type,
-    number: row.number,
-    state: row.state,
-    issue_date: isoDate(row.issueDate),
-    expiration_date: isoDate(row.expirationDate),
-    source: row.source,
-    notes: row.note,
-  };
-}
-
-const dateIfGiven = (text: string | undefined): Date | null => (text === undefined ? null : dateOf(text));
+/** What the section calls `note` is `notes` here. */
+const elementOf = ({ notes, ...given }: Given): Element =>
+  professionalIds.ElementInput.parse({ ...given, note: notes }) as Element;
 
 export const createProfessionalIds: Verb<typeof op.createProfessionalIds> = async (ctx, { params, body }) => {
   const given = body.professional_ids;
   requireDifferent(given);
-  const { id: providerId } = await findForChange(ctx, params.providerId);
-  await requireNew(ctx, providerId, given);
-  const rows = given.map((one) => ({
-    organizationId: ctx.organizationId,
-    id: newId("pid"),
-    providerId,
-    type: one.type,
-    number: one.number.trim(),
-    issueDate: dateIfGiven(one.issue_date),
-    expirationDate: dateIfGiven(one.expiration_date),
-    note: one.notes ?? "",
-    state: one.state ?? "",
-    source: one.source ?? "",
-    createdAt: ctx.now,
-  }));
-  await ctx.db.professionalId.createMany({ data: rows });
-  await touchProvider(ctx, { id: providerId });
+  const provider = await findForChange(ctx, params.providerId);
+  await requireNew(ctx, provider.id, given);
+  const facts = { degree: provider.degree, today: dayOf(ctx.now) };
+  const rows = given.map((one): Row => ({ ...professionalIds.toColumns(elementOf(one), facts), id: newId("pid") }));
+  const created = rows.map((row): z.input<typeof CreatedProfessionalId> => {
+    const { note, issue_date, expiration_date, ...shown } = professionalIds.toElement(row, facts);
+    return {
+      ...shown,
+      ...(issue_date ? { issue_date } : {}),
+      ...(expiration_date ? { expiration_date } : {}),
+      notes: note,
+    };
+  });
+  const { table, columns } = professionalIds;
+  await putRows(ctx, { table, providerId: provider.id, key: "id", columns }, rows);
+  await touchProvider(ctx, provider);
   await recordAudit(ctx, {
     action: "createProfessionalIds",
     subjectType: "provider",
-    subjectId: providerId,
-    changes: { professional_ids: [null, rows.map(created)] },
+    subjectId: provider.id,
+    changes: { professional_ids: [null, created] },
   });
-  await dataArrived(ctx, providerId);
-  return rows.map(created);
+  await dataArrived(ctx, provider.id);
+  return created;
 };

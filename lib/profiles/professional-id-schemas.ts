@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, DateAnswer, Text } from "@/lib/api/wire-schemas";
+import { CalendarDate, Text } from "@/lib/api/wire-schemas";
 import { StateCode } from "@/lib/providers/provider-input";
 import { ProfessionalIdType } from "@/lib/sections/closed-lists";
 import { inOrder, refusing } from "@/lib/sections/element";
@@ -27,8 +27,8 @@ export const CreatedProfessionalId = z
     type: ProfessionalIdType,
     number: z.string(),
     state: z.string(),
-    issue_date: DateAnswer,
-    expiration_date: DateAnswer,
+    issue_date: z.iso.date().optional(),
+    expiration_date: z.iso.date().optional(),
     source: z.string(),
     notes: z.string(),
   })

@@ -17,7 +17,10 @@ export const professionalIds = listSection({
   feeds: [],
   members: {
     type: choice(ProfessionalIdType, { column: "type", title: "Type" }),
-    number: requiredText({ column: "number", title: "Number" }, 100),
+    number: {
+      ...requiredText({ column: "number", title: "Number" }, 100),
+      store: (given: unknown) => String(given).trim(),
+    },
     state: optionalChoice(StateCode, { column: "state", title: "State" }),
     issue_date: date({ column: "issue_date", title: "Issue date" }),
     expiration_date: date({ column: "expiration_date", title: "Expiration date" }),
