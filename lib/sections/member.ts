@@ -120,6 +120,16 @@ export const verification = {
   },
 };
 
+/** A member that is left out of an answer, not null, while it has no value. */
+export const leftOut = <Input extends z.ZodType, Answer extends z.ZodType>({
+  show,
+  ...member
+}: Member<Input, z.ZodNullable<Answer>>) => ({
+  ...member,
+  answer: member.answer.unwrap().optional(),
+  show: (stored: unknown) => (show ? show(stored) : stored) ?? undefined,
+});
+
 /** A member with a second name: either may be given, so neither has a value by itself. */
 export function twinned<Input extends z.ZodType, Answer extends z.ZodType>(
   member: Member<z.ZodDefault<Input>, Answer>,

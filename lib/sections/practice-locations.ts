@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { DateAnswer } from "@/lib/api/wire-schemas";
 import { StateCode } from "@/lib/providers/provider-input";
 import { listSection } from "./list-section";
-import { date, optionalChoice, optionalNpi, requiredText, text, verification, yesNo } from "./member";
+import { date, leftOut, optionalChoice, optionalNpi, requiredText, text, verification, yesNo } from "./member";
 
 const LocationHours = z.object({
   dayOfweek: z.string().max(20).default("").meta({ title: "Day of the week" }),
   startHours: z.string().max(20).default("").meta({ title: "Opens at" }),
   endHours: z.string().max(20).default("").meta({ title: "Closes at" }),
 });
+
+const ShownHours = z.object({ dayOfweek: z.string(), endHours: z.string(), startHours: z.string() });
 
 export const practiceLocations = listSection({
   name: "practice_location",
@@ -34,8 +37,8 @@ export const practiceLocations = listSection({
       answer: z.string(),
       column: "tin",
     },
-    start_date: date({ column: "start_date", title: "Start date" }),
-    totalLocationHours: {
+    start_date: leftOut(date({ column: "start_date", title: "Start date" })),
+    totalLocationHours: leftOut({
       input: z
         .number()
         .min(0, "must not be negative")
@@ -45,18 +48,21 @@ export const practiceLocations = listSection({
         .meta({ title: "Hours a week" }),
       answer: z.number().nullable(),
       column: "total_location_hours",
-    },
+    }),
     locationHours: {
       input: z.array(LocationHours).max(50).default([]).meta({ title: "Office hours" }),
-      answer: z.array(LocationHours.required()),
+      answer: z.array(ShownHours),
       column: "location_hours",
+      // The database keeps the members of a document in an order of its own.
+      show: (stored: unknown) => z.array(ShownHours).parse(stored),
     },
-    phoneCoverage24x7: yesNo({ column: "phone_coverage_24x7", title: "Phone coverage around the clock" }),
-    drawing_blood: yesNo({ column: "drawing_blood", title: "Draws blood" }),
-    laboratory_services: yesNo({ column: "laboratory_services", title: "Laboratory services" }),
+    phoneCoverage24x7: leftOut(yesNo({ column: "phone_coverage_24x7", title: "Phone coverage around the clock" })),
+    drawing_blood: leftOut(yesNo({ column: "drawing_blood", title: "Draws blood" })),
+    laboratory_services: leftOut(yesNo({ column: "laboratory_services", title: "Laboratory services" })),
     clia_number: text({ column: "clia_number", title: "CLIA number" }, 50),
-    clia_expiration_date: date({ column: "clia_expiration_date", title: "CLIA expiration date" }),
-    ...verification,
+    clia_expiration_date: leftOut(date({ column: "clia_expiration_date", title: "CLIA expiration date" })),
+    verified_by: verification.verified_by,
+    verified_date: leftOut({ ...verification.verified_date, answer: DateAnswer }),
   },
   derived: {
     answer: { provider_id: z.string(), organization_id: z.string() },

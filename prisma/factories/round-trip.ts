@@ -78,6 +78,14 @@ function expectedOf(schema: z.ZodType, sent: unknown, name = ""): unknown {
   return sent;
 }
 
+/** Rows whose members are not answered, also not as null, when they have no value. */
+function leavingOut(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row: Json) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])),
+  );
+}
+
 /** Both names of a value were sent when one was; a registration without a degree has the provider's. */
 function completed(name: string, sent: Json | Json[], degree: unknown): Json | Json[] {
   if (!Array.isArray(sent)) return sent;
@@ -158,7 +166,10 @@ export async function roundTrip(caller: Caller, file: ProviderFile, index: numbe
   found.push(...differences(expectedProvider(body), detail.data, "data"));
   for (const { name, schema } of sections) {
     const sent = completed(name, file.sections[name] ?? [], body.degree);
-    found.push(...differences(expectedOf(schema, sent), shownIn(detail, name), name));
+    const expected = expectedOf(schema, sent);
+    found.push(
+      ...differences(name === "practice_location" ? leavingOut(expected) : expected, shownIn(detail, name), name),
+    );
   }
   for (const section of sections) await write(section.name, section, shownIn(detail, section.name));
   const second = await read();
