@@ -17,6 +17,7 @@ const prefixes = [
   "note",
   "flg",
   "doc",
+  "fdoc",
   "whk",
   "obx",
   "dlv",

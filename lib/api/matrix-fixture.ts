@@ -27,7 +27,7 @@ export type Tenant = {
 };
 
 async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string): Promise<string> {
-  const id = newId("doc");
+  const id = newId(subject.providerId === undefined ? "fdoc" : "doc");
   await ctx.db.document.create({
     data: {
       organizationId: ctx.organizationId,
@@ -132,7 +132,7 @@ async function facilityInGroup(ctx: Context, name: string): Promise<Ids> {
     where: { organizationId: ctx.organizationId, id: workflowId },
     data: { packetDocumentId },
   });
-  return { fac: facilityId, grp: groupId, fwf: workflowId };
+  return { fac: facilityId, grp: groupId, fwf: workflowId, fdoc: packetDocumentId };
 }
 
 /** An organization with a client per role, a complete file, a facility and a webhook. */

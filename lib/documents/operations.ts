@@ -71,7 +71,8 @@ export const signFacilityPsv = operation({
 
 export const DocumentRecord = z.object({
   id: z.string(),
-  providerId: z.string().nullable(),
+  providerId: z.string().nullable().meta({ description: "Null for a document of a facility" }),
+  facilityId: z.string().nullable().meta({ description: "Null for a document of a provider" }),
   workflowId: z.string().nullable(),
   kind: z.enum(["supporting", "attested", "packet"]).meta({
     description: "Sent in as evidence, sent in with attested data, or a packet made here",
@@ -102,6 +103,26 @@ export const listProviderDocuments = operation({
   example: { params: { providerId: "prv_01jd0000000000000000000000" } },
 });
 
+export const listFacilityDocuments = operation({
+  id: "listFacilityDocuments",
+  tag: "documents",
+  method: "GET",
+  path: "/v2/facilities/{facilityId}/documents",
+  summary: "List a facility's documents, newest first",
+  access: "any role",
+  query: z.object(paging),
+  responses: { 200: z.object({ data: z.array(DocumentRecord) }) },
+  example: { params: { facilityId: "fac_01jd0000000000000000000000" } },
+});
+
+const Disposition = z.object({
+  disposition: z
+    .enum(["attachment", "inline"])
+    .default("attachment")
+    .meta({ description: "`inline` shows PDF, PNG and JPEG in a sandboxed viewer; everything else is saved" }),
+});
+const DocumentLink = z.string().meta({ description: "Address of the document, valid for 10 minutes" });
+
 export const signSupportingDocument = operation({
   id: "signSupportingDocument",
   tag: "documents",
@@ -110,15 +131,25 @@ export const signSupportingDocument = operation({
   summary: "Get a link to one of a provider's documents",
   description: "A document in quarantine is 409.",
   access: "any role",
-  query: z.object({
-    disposition: z
-      .enum(["attachment", "inline"])
-      .default("attachment")
-      .meta({ description: "`inline` shows PDF, PNG and JPEG in a sandboxed viewer; everything else is saved" }),
-  }),
-  responses: { 200: z.string().meta({ description: "Address of the document, valid for 10 minutes" }) },
+  query: Disposition,
+  responses: { 200: DocumentLink },
   example: {
     params: { providerId: "prv_01jd0000000000000000000000", supportingDocumentId: "doc_01jd0000000000000000000000" },
+  },
+});
+
+export const signFacilityDocument = operation({
+  id: "signFacilityDocument",
+  tag: "documents",
+  method: "GET",
+  path: "/v2/facilities/{facilityId}/supporting-documents/{supportingDocumentId}/signed-url",
+  summary: "Get a link to one of a facility's documents",
+  description: "A document in quarantine is 409.",
+  access: "any role",
+  query: Disposition,
+  responses: { 200: DocumentLink },
+  example: {
+    params: { facilityId: "fac_01jd0000000000000000000000", supportingDocumentId: "fdoc_01jd0000000000000000000000" },
   },
 });
 
@@ -130,6 +161,11 @@ const ReceivedDocument = DocumentRecord.extend({ message: z.string() });
 const whatIsTaken =
   "PDF, PNG, JPEG, TIFF or DOCX of at most 25 MB, recognised by its content. A file that is refused is 400 with the reason; one in which the virus scanner finds something is 400 and kept in quarantine.";
 
+const SupportingDocument = z.object({
+  fileType: FileType,
+  state: z.enum(stateCodes).optional().meta({ title: "State" }),
+});
+
 export const uploadSupportingDocument = operation({
   id: "uploadSupportingDocument",
   tag: "documents",
@@ -140,10 +176,28 @@ export const uploadSupportingDocument = operation({
   access: "any role",
   transaction: false,
   upload: documentUpload,
-  body: z.object({ fileType: FileType, state: z.enum(stateCodes).optional().meta({ title: "State" }) }),
+  body: SupportingDocument,
   responses: { 201: ReceivedDocument },
   example: {
     params: { id: "prv_01jd0000000000000000000000" },
+    body: { fileType: "State License", state: "TX" },
+  },
+});
+
+export const uploadFacilityDocument = operation({
+  id: "uploadFacilityDocument",
+  tag: "documents",
+  method: "POST",
+  path: "/v2/facilities/{facilityId}/supporting-documents",
+  summary: "Upload a supporting document for a facility",
+  description: whatIsTaken,
+  access: "any role",
+  transaction: false,
+  upload: documentUpload,
+  body: SupportingDocument,
+  responses: { 201: ReceivedDocument },
+  example: {
+    params: { facilityId: "fac_01jd0000000000000000000000" },
     body: { fileType: "State License", state: "TX" },
   },
 });

@@ -1,16 +1,14 @@
 import type { Readable } from "node:stream";
-import type { Context } from "@/lib/api/context";
-import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
-import { page, stream, type Verb } from "@/lib/api/operation";
+import { badRequest, forbidden, notFound } from "@/lib/api/errors";
+import { stream, type Verb } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
-import { requireSubject, type SubjectKey } from "@/lib/workflows/subject";
 import { contentHeaders } from "./content-headers";
 import type * as op from "./operations";
 import { servable } from "./servable";
-import { signLink, verifyLink } from "./signed-links";
+import { verifyLink } from "./signed-links";
 import { openDocument } from "./storage";
+import { listDocuments, signDocument, signPacket } from "./subject-documents";
 import { uploadDocument } from "./upload-document";
-import { toDocumentRecord } from "./wire";
 
 export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { params, query }) => {
   const { organization: organizationId, disposition, expires, signature } = query;
@@ -35,49 +33,26 @@ export const signProviderPsv: Verb<typeof op.signProviderPsv> = async (ctx, { pa
 export const signFacilityPsv: Verb<typeof op.signFacilityPsv> = (ctx, { params }) =>
   signPacket(ctx, { facilityId: params.facilityId });
 
-/** A link to the packet of the newest workflow that has one. Throws 404. */
-async function signPacket(ctx: Context, key: SubjectKey): Promise<string> {
-  const { organizationId } = ctx;
-  const { kind, id } = await requireSubject(ctx, key);
-  const workflow = await ctx.db.workflow.findFirst({
-    where: { organizationId, ...key, packetDocumentId: { not: null } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { packetDocumentId: true },
-  });
-  const documentId = workflow?.packetDocumentId;
-  if (!documentId) throw notFound(`No packet has been built for ${kind} ${id} yet`);
-  return signLink({ organizationId, documentId, disposition: "attachment" }, ctx.now);
-}
+export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = (ctx, { params, query }) =>
+  listDocuments(ctx, { providerId: params.providerId }, query);
 
-export const listProviderDocuments: Verb<typeof op.listProviderDocuments> = async (ctx, { params, query }) => {
-  await requireProvider(ctx, params.providerId);
-  const where = { organizationId: ctx.organizationId, providerId: params.providerId };
-  const rows = await ctx.db.document.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: query.offset,
-    take: query.limit + 1,
-  });
-  const total = query.include_total ? await ctx.db.document.count({ where }) : undefined;
-  const data = rows.slice(0, query.limit).map(toDocumentRecord);
-  return page({ data }, { hasMore: rows.length > query.limit, total });
-};
+export const listFacilityDocuments: Verb<typeof op.listFacilityDocuments> = (ctx, { params, query }) =>
+  listDocuments(ctx, { facilityId: params.facilityId }, query);
 
-export const signSupportingDocument: Verb<typeof op.signSupportingDocument> = async (ctx, { params, query }) => {
-  const { organizationId, db } = ctx;
-  const document = await db.document.findFirst({
-    where: { organizationId, id: params.supportingDocumentId, providerId: params.providerId },
-    select: { id: true, quarantinedAt: true },
-  });
-  if (!document)
-    throw notFound(`Document ${params.supportingDocumentId} of provider ${params.providerId} was not found`);
-  if (document.quarantinedAt !== null) throw conflict("The document is in quarantine and is not served");
-  return signLink({ organizationId, documentId: document.id, disposition: query.disposition }, ctx.now);
-};
+export const signSupportingDocument: Verb<typeof op.signSupportingDocument> = (ctx, { params, query }) =>
+  signDocument(ctx, { providerId: params.providerId }, { id: params.supportingDocumentId, ...query });
+
+export const signFacilityDocument: Verb<typeof op.signFacilityDocument> = (ctx, { params, query }) =>
+  signDocument(ctx, { facilityId: params.facilityId }, { id: params.supportingDocumentId, ...query });
 
 export const uploadSupportingDocument: Verb<typeof op.uploadSupportingDocument> = (ctx, { params, body, file }) => {
   const facts = { providerId: params.id, kind: "supporting" as const, ...body };
   return uploadDocument(ctx, { action: "uploadSupportingDocument", file, facts });
+};
+
+export const uploadFacilityDocument: Verb<typeof op.uploadFacilityDocument> = (ctx, { params, body, file }) => {
+  const facts = { facilityId: params.facilityId, kind: "supporting" as const, ...body };
+  return uploadDocument(ctx, { action: "uploadFacilityDocument", file, facts });
 };
 
 export const uploadAttestedDocument: Verb<typeof op.uploadAttestedDocument> = async (ctx, { params, body, file }) => {
@@ -91,7 +66,7 @@ export const uploadAttestedDocument: Verb<typeof op.uploadAttestedDocument> = as
     action: "uploadAttestedDocument",
     file,
     facts: { providerId, workflowId, kind: "attested", fileType },
-    requireSubject: async ({ db }) => {
+    requireOther: async ({ db }) => {
       const workflow = await db.workflow.findFirst({
         where: { organizationId, id: workflowId, providerId },
         select: { id: true },
@@ -100,12 +75,6 @@ export const uploadAttestedDocument: Verb<typeof op.uploadAttestedDocument> = as
     },
   });
 };
-
-async function requireProvider(ctx: Context, providerId: string): Promise<void> {
-  const id = { organizationId: ctx.organizationId, id: providerId };
-  const provider = await ctx.db.provider.findUnique({ where: { organizationId_id: id }, select: { id: true } });
-  if (!provider) throw notFound(`Provider ${providerId} was not found`);
-}
 
 /** Pulled by the reader, so that a slow client holds a file handle and not the file; closed when it leaves. */
 function toWebStream(file: Readable): ReadableStream<Uint8Array> {

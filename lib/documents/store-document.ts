@@ -5,12 +5,12 @@ import type { SpooledFile } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
 import type { Document } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import type { SubjectKey } from "@/lib/workflows/subject";
 import { removeInterrupted } from "./interrupted-files";
 import { newStorageKey, putDocument, type StoredFile } from "./storage";
 
 /** What a document is of, in the words of whoever sent it. */
-export type DocumentFacts = {
-  providerId: string;
+export type DocumentFacts = SubjectKey & {
   workflowId?: string;
   kind: "supporting" | "attested";
   fileType: string;
@@ -62,7 +62,7 @@ async function insert(ctx: Context, { file, stored, facts }: NewDocument): Promi
   return db.document.create({
     data: {
       organizationId,
-      id: newId("doc"),
+      id: newId(facts.providerId === undefined ? "fdoc" : "doc"),
       ...facts,
       ...(facts.quarantineReason === undefined ? {} : { quarantinedAt: now }),
       originalFileName: file.originalName,

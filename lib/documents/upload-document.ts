@@ -4,8 +4,8 @@ import { type Commit, commit, type SpooledFile } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { inOrganization } from "@/lib/db";
 import type { Document } from "@/lib/generated/prisma/client";
-import { findForChange, touchProvider } from "@/lib/providers/change-provider";
 import { dataArrived } from "@/lib/workflows/data-arrived";
+import { changeSubject, findSubjectForChange, subjectKeyOf } from "@/lib/workflows/subject";
 import type { DocumentRecord } from "./operations";
 import { scanFile } from "./scan-file";
 import { type DocumentFacts, type IncomingDocument, storeDocument } from "./store-document";
@@ -15,23 +15,24 @@ type NewUpload = {
   action: string;
   file: SpooledFile;
   facts: DocumentFacts;
-  /** Throws 404 for what the document is to belong to; runs before anything is kept, and again with the document. */
-  requireSubject?: (ctx: Context) => Promise<void>;
+  /** Throws 404 for what else the document is to belong to; runs before anything is kept, and again with the document. */
+  requireOther?: (ctx: Context) => Promise<void>;
 };
 
 type Uploaded = DocumentRecord & { message: string };
 
 /**
- * Makes a received file a document of a provider: scanned, stored, audited, and a workflow that waited for data told.
+ * Makes a received file a document of a provider or a facility: scanned, stored, audited, and a workflow that waited
+ * for data told.
  * Scanning and storing hold no connection. Throws 404, 412, 503, and 400 when the scanner finds something: then the
  * file is kept in quarantine, so that somebody can look into where it came from.
  */
 export async function uploadDocument(ctx: Context, upload: NewUpload): Promise<Commit<Uploaded>> {
-  const { action, file, facts, requireSubject } = upload;
+  const { action, file, facts, requireOther } = upload;
   const find = async (inside: Context) => {
-    const provider = await findForChange(inside, facts.providerId);
-    await requireSubject?.(inside);
-    return provider;
+    const subject = await findSubjectForChange(inside, subjectKeyOf(facts));
+    await requireOther?.(inside);
+    return subject;
   };
   await inOrganization(ctx.organizationId, (db) => find({ ...ctx, db }));
   const finding = await scanFile(file.path);
@@ -39,11 +40,11 @@ export async function uploadDocument(ctx: Context, upload: NewUpload): Promise<C
   if (finding !== null) return quarantine(ctx, { upload, finding, incoming });
 
   return commit(async (inside) => {
-    const provider = await find(inside);
+    const subject = await find(inside);
     const document = await incoming.insert(inside, facts);
-    await touchProvider(inside, provider);
+    await changeSubject(inside, subject, {});
     await audit(inside, action, document);
-    await dataArrived(inside, facts.providerId);
+    await dataArrived(inside, subject.id);
     return { ...toDocumentRecord(document), message: "The document was received" };
   }, incoming.abandon);
 }
@@ -73,7 +74,9 @@ async function audit(ctx: Context, action: string, document: Document): Promise<
     subjectType: "document",
     subjectId: id,
     changes: {
-      providerId: [null, document.providerId],
+      ...(document.providerId === null
+        ? { facilityId: [null, document.facilityId] }
+        : { providerId: [null, document.providerId] }),
       fileType: [null, fileType],
       sha256: [null, sha256],
       ...(quarantineReason === null ? {} : { quarantineReason: [null, quarantineReason] }),

@@ -6,6 +6,7 @@ import type { DocumentRecord } from "./operations";
 export const toDocumentRecord = (row: Document): DocumentRecord => ({
   id: row.id,
   providerId: row.providerId,
+  facilityId: row.facilityId,
   workflowId: row.workflowId,
   // The database holds the column to these three.
   kind: row.kind as DocumentRecord["kind"],

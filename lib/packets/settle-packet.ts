@@ -29,7 +29,7 @@ export async function settlePacket(ctx: Context, workflowId: string, packet: Dra
 async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise<void> {
   const { organizationId, db, actor } = ctx;
   const { id: workflowId, checklistVersion } = data.workflow;
-  const documentId = newId("doc");
+  const documentId = newId(data.subject.key.providerId === undefined ? "fdoc" : "doc");
   const file = await putDocument({ organizationId, content: pdf, storageKey: `${folder}/${documentId}.pdf` });
   await db.document.create({
     data: {

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
-import { notFound } from "@/lib/api/errors";
+import { notFound, requireCurrent } from "@/lib/api/errors";
 import type { Provider } from "@/lib/generated/prisma/client";
+import { lockUnfinishedWorkflow } from "./lock-workflow";
 import type { SubjectKind } from "./state-machine";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
@@ -80,6 +81,18 @@ export async function lockSubject({ db, organizationId }: Ctx, { providerId, fac
     await db.$queryRaw`select 1 from providers where organization_id = ${organizationId} and id = ${providerId} for update`;
   else
     await db.$queryRaw`select 1 from facilities where organization_id = ${organizationId} and id = ${facilityId} for update`;
+}
+
+/**
+ * The subject whose record is about to change, locked until the transaction ends, after its unfinished workflow.
+ * Throws 404, and 412 when `If-Match` names an older version.
+ */
+export async function findSubjectForChange(ctx: Context, key: SubjectKey): Promise<Subject> {
+  await lockUnfinishedWorkflow(ctx, key.providerId ?? key.facilityId);
+  await lockSubject(ctx, key);
+  const subject = await requireSubject(ctx, key);
+  requireCurrent(ctx.ifMatch, subject.version);
+  return subject;
 }
 
 /** Writes members of the subject: a new version, by the caller, now. Answers the subject as it then is. */
