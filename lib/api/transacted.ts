@@ -7,7 +7,10 @@ const isTransient = (error: unknown): boolean =>
   error !== null &&
   (("code" in error && transient.has(String(error.code))) || /\b40P01\b|deadlock detected/.test(String(error)));
 
-/** Runs the work in the organization's transaction; the loser of a deadlock or of a race gets two more tries. */
+/**
+ * Runs the work in the organization's transaction; the loser of a deadlock or of a race gets two more tries. So the
+ * work may run three times, and must have no effect outside of the database.
+ */
 export async function transacted<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
