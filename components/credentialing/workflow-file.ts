@@ -6,6 +6,7 @@ import { fileKey, workflowKey } from "@/components/credentialing/file-cache";
 import { type SubjectKind, workflowOperations } from "@/components/workflows/workflow-operations";
 import { call, callForAnswer, type CallAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
+import { listProviderFlags } from "@/lib/flags/operations";
 import type { listVerifications } from "@/lib/verification/operations";
 import { type getFacilityWorkflow, type getWorkflow, listWorkflowNotes } from "@/lib/workflows/operations";
 import { isFinished, providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
@@ -13,6 +14,8 @@ import { isFinished, providerTransitions, type WorkflowStatus, workflowStatuses 
 export type WorkflowDetail = OperationAnswer<typeof getWorkflow | typeof getFacilityWorkflow>;
 export type WorkflowRead = CallAnswer<typeof getWorkflow | typeof getFacilityWorkflow>;
 export type ChecklistElement = OperationAnswer<typeof listVerifications>[number];
+/** A flag on a file, of a provider or a facility. */
+export type SubjectFlag = OperationAnswer<typeof listProviderFlags>[number];
 export type WorkflowNote = OperationAnswer<typeof listWorkflowNotes>[number];
 
 const pollMs = 3_000;
@@ -45,7 +48,7 @@ function useFollowWorkflow(subjectId: string, etag: string | null | undefined): 
 
 type Options = { kind: SubjectKind; subjectId: string; workflowId: string | null };
 
-/** What a file shows of its workflow. While collection runs it is asked again every few seconds. */
+/** What a file shows of its workflow, and the flags that stop it. While collection runs it is asked again every few seconds. */
 export function useWorkflowFile({ kind, subjectId, workflowId }: Options) {
   const operations = workflowOperations[kind];
   const params = { id: workflowId ?? "" };
@@ -64,10 +67,18 @@ export function useWorkflowFile({ kind, subjectId, workflowId }: Options) {
     enabled,
     refetchInterval,
   });
+  const flags = useQuery({
+    queryKey: [...fileKey(subjectId), "flags"],
+    queryFn: () =>
+      call(listProviderFlags, {
+        query: kind === "provider" ? { provider_id: subjectId } : { facility_id: subjectId },
+      }),
+    refetchInterval,
+  });
   const notes = useQuery({
     queryKey: [...fileKey(subjectId), "notes", workflowId],
     queryFn: () => call(listWorkflowNotes, { params, query: { limit: 1000 } }),
     enabled,
   });
-  return { workflow, verifications, notes, refetchInterval };
+  return { workflow, verifications, flags, notes };
 }

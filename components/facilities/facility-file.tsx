@@ -13,6 +13,7 @@ import { facilitySections } from "@/components/facilities/facility-sections";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { freeFormSections, linkedSections } from "@/components/facilities/read-sections";
 import { readFacility, useFacilityFile } from "@/components/facilities/use-facility-file";
+import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useUrlTab } from "@/components/ui/use-url-tab";
 import { Checklist } from "@/components/verification/checklist";
@@ -29,9 +30,9 @@ const tabs = ["file", "notes", "timeline"] as const;
 /** A facility's file: which, what was verified, what is on file, whose providers work there; the decision at its side. */
 export function FacilityFile({ facilityId }: { facilityId: string }) {
   const client = useQueryClient();
-  const { facility, groups, workflowId, workflow, verifications, notes } = useFacilityFile(facilityId);
+  const { facility, groups, workflowId, workflow, verifications, flags, notes } = useFacilityFile(facilityId);
   const [tab, showTab] = useUrlTab(tabs);
-  const parts = [facility, groups, ...(workflowId === null ? [] : [workflow, verifications])];
+  const parts = [facility, groups, flags, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
   if (failed) {
     return (
@@ -44,7 +45,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
     );
   }
   const isComplete = workflowId === null || (workflow.data && verifications.data);
-  if (!facility.data || !groups.data || !isComplete) return <FileSkeleton />;
+  if (!facility.data || !groups.data || !flags.data || !isComplete) return <FileSkeleton />;
 
   const { body: data, etag } = facility.data;
   const record = { facility: data, etag };
@@ -75,6 +76,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
           keepMounted: true,
           content: (
             <div className="flex flex-col gap-4">
+              <SubjectAlerts flags={flags.data} subject={subject} />
               {read && (
                 <Checklist
                   subject={subject}

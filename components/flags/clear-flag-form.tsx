@@ -12,15 +12,16 @@ import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
 import { deactivateFlag } from "@/lib/flags/operations";
 
-type ClearFlagFormProps = { providerId: string; flagId: string; onClose: () => void };
+type ClearFlagFormProps = { subject: SubjectRef; flagId: string; onClose: () => void };
 
 const title = titleOf(deactivateFlag.body.shape.reason, "Reason");
 
 /** Clears a flag with the reason that stays with it. */
-export function ClearFlagForm({ providerId, flagId, onClose }: ClearFlagFormProps) {
+export function ClearFlagForm({ subject, flagId, onClose }: ClearFlagFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,9 +32,9 @@ export function ClearFlagForm({ providerId, flagId, onClose }: ClearFlagFormProp
     onSuccess: async () => {
       toast.done({
         title: "Flag cleared",
-        description: "It stays cleared until the record or the provider's identity changes.",
+        description: `It stays cleared until the record or the ${subject.kind}'s identity changes.`,
       });
-      await refreshFile(client, providerId);
+      await refreshFile(client, subject.id);
     },
     onError: (error) => setRefusal(showServerErrors(form, error, ["reason"])),
   });

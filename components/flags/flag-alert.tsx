@@ -2,15 +2,16 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { ClearFlagForm } from "@/components/flags/clear-flag-form";
 import { FlagEvidence } from "@/components/flags/flag-evidence";
-import type { ProviderFlag } from "@/components/providers/use-provider-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { MomentText } from "@/components/ui/date-text";
 import { toneIcons, toneText } from "@/components/ui/tone";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
 
 const raisedBy: Record<string, string> = {
   CREDENTIALING: "by the checks of credentialing",
@@ -20,7 +21,7 @@ const raisedBy: Record<string, string> = {
 const severityWords = { critical: "Critical", major: "Major", minor: "Minor" } as const;
 
 /** An open flag: one line and one action, which opens its evidence and the way to clear it in place. */
-export function FlagAlert({ flag, providerId }: { flag: ProviderFlag; providerId: string }) {
+export function FlagAlert({ flag, subject }: { flag: SubjectFlag; subject: SubjectRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailId = useId();
   const Icon = toneIcons[flag.severity];
@@ -55,13 +56,13 @@ export function FlagAlert({ flag, providerId }: { flag: ProviderFlag; providerId
         </Button>
       </div>
       <div id={detailId} hidden={!isOpen} className="border-t bg-sunken px-4 py-3 sm:pl-10.5">
-        {isOpen && <FlagDetail flag={flag} providerId={providerId} />}
+        {isOpen && <FlagDetail flag={flag} subject={subject} />}
       </div>
     </li>
   );
 }
 
-function FlagDetail({ flag, providerId }: { flag: ProviderFlag; providerId: string }) {
+function FlagDetail({ flag, subject }: { flag: SubjectFlag; subject: SubjectRef }) {
   const { user } = useConsoleSession();
   const [isClearing, setIsClearing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -80,7 +81,7 @@ function FlagDetail({ flag, providerId }: { flag: ProviderFlag; providerId: stri
       {isForSupervisor ? (
         <p className="text-12 text-ink-3">Only a Supervisor can clear a confirmed match.</p>
       ) : isClearing ? (
-        <ClearFlagForm providerId={providerId} flagId={flag.id} onClose={close} />
+        <ClearFlagForm subject={subject} flagId={flag.id} onClose={close} />
       ) : (
         <div>
           <Button ref={opener} onClick={() => setIsClearing(true)}>

@@ -1,16 +1,17 @@
 "use client";
 
+import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
-import type { ProviderFlag } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
 
-type QuietFlagsProps = { flags: readonly ProviderFlag[]; providerId: string; hasLineAbove: boolean };
+type QuietFlagsProps = { flags: readonly SubjectFlag[]; subject: SubjectRef; hasLineAbove: boolean };
 
 const counted = (amount: number, words: string) => `${amount} ${words}${amount === 1 ? "" : "s"}`;
 
 /** Minor flags, and those that were cleared: one line that opens. */
-export function QuietFlags({ flags, providerId, hasLineAbove }: QuietFlagsProps) {
+export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
   const minor = flags.filter(({ active }) => active);
   const cleared = flags.filter(({ active }) => !active);
   const words = [
@@ -24,7 +25,7 @@ export function QuietFlags({ flags, providerId, hasLineAbove }: QuietFlagsProps)
       </summary>
       <ul className="divide-y border-t">
         {minor.map((flag) => (
-          <FlagAlert key={flag.id} flag={flag} providerId={providerId} />
+          <FlagAlert key={flag.id} flag={flag} subject={subject} />
         ))}
         {cleared.map((flag) => (
           <li key={flag.id} className="px-4 py-2 text-13 text-ink-2">

@@ -7,7 +7,7 @@ import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
 import { ProviderDocuments } from "@/components/documents/provider-documents";
-import { ProviderAlerts } from "@/components/flags/provider-alerts";
+import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { derivedSections } from "@/components/providers/derived-sections";
 import { ProviderHeader } from "@/components/providers/provider-header";
 import { providerName } from "@/components/providers/provider-name";
@@ -89,7 +89,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
           keepMounted: true,
           content: (
             <div className="flex flex-col gap-4">
-              <ProviderAlerts flags={flags.data} providerId={providerId} />
+              <SubjectAlerts flags={flags.data} subject={subject} />
               {read && (
                 <Checklist
                   subject={subject}

@@ -33,10 +33,11 @@ export const workflowOperations = {
 
 export type SubjectKind = keyof typeof workflowOperations;
 
+/** Whom something on a file is about. */
+export type SubjectRef = { kind: SubjectKind; id: string };
+
 /** Whom a workflow is about, as far as the screens of the workflow need to know. */
-export type WorkflowSubject = {
-  kind: SubjectKind;
-  id: string;
+export type WorkflowSubject = SubjectRef & {
   /** The version of the record that was read. */
   etag: string | null;
   nextDue: string | null;

@@ -13,6 +13,7 @@ export const facilitySorts = [
   "credentialing_status",
   "next_credentialing_date",
   "flags",
+  "waiting_since",
 ] as const;
 
 /** Which facilities, and in which order: the list and the bulk operations choose alike. */

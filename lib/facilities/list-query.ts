@@ -21,6 +21,7 @@ function orderBy({ sort, direction }: Query): Prisma.FacilityOrderByWithRelation
     credentialing_status: { workflowStatus: { sort: direction, nulls: "last" } },
     next_credentialing_date: { nextCredentialingDate: { sort: direction, nulls: "last" } },
     flags: { activeFlags: direction },
+    waiting_since: { credentialingStatusAt: { sort: direction, nulls: "last" } },
   };
   return [columns[sort], { id: direction }];
 }

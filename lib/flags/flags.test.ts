@@ -3,7 +3,7 @@ import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
-import { type Credentialing, workflowAt } from "@/prisma/factories/workflow";
+import { type Credentialing, facilityWorkflowAt, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { type Finding, raiseFlag } from "./raise";
 
@@ -105,6 +105,40 @@ test("the list shows every member of the specification, active flags first, and 
   const others = await tenant.callers["Medical Director"].call(`/v2/flags?provider_id=${file.providerId}`);
   expect((others.json as { id: string; read: boolean }[]).find((flag) => flag.id === id)?.read).toBe(false);
   expect((await tenant.callers.Supervisor.call("/v2/flags")).status).toBe(400);
+});
+
+test("a flag of a facility is listed and cleared as a provider's is, and the facility counts it", async () => {
+  const { facilityId } = await inContext(tenant.organizationId, (ctx) => facilityWorkflowAt(ctx, "PSV_READY"));
+  const { id } = await inContext(tenant.organizationId, (ctx) =>
+    raiseFlag(ctx, {
+      facilityId,
+      flagType: "License revoked",
+      severity: "critical",
+      subCollectionName: "licenses",
+      description: "The state license is revoked",
+      actionSource: "CREDENTIALING",
+      fingerprint: "rule:license",
+      matchHash: "this license",
+      isConfirmed: false,
+      evidence: {},
+    }),
+  );
+  const facility = () => systemDb().facility.findFirstOrThrow({ where: { id: facilityId } });
+  const flags = (query: string) => tenant.callers.Supervisor.call(`/v2/flags?${query}`);
+  expect((await flags(`facility_id=${facilityId}`)).json).toMatchObject([{ id, active: true }]);
+  const flagged = await facility();
+  expect(flagged.activeFlags).toBe(1);
+
+  expect((await change(id, "deactivate")).status).toBe(200);
+  expect((await flags(`facility_id=${facilityId}`)).json).toMatchObject([{ id, resolution: "cleared" }]);
+  const cleared = await facility();
+  expect(cleared.activeFlags).toBe(0);
+  expect(cleared.version).toBeGreaterThan(flagged.version);
+  expect((await change(id, "activate")).status).toBe(200);
+  expect((await facility()).activeFlags).toBe(1);
+
+  expect((await flags(`facility_id=${facilityId}&provider_id=${file.providerId}`)).status).toBe(400);
+  expect((await flags("facility_id=fac_01hzy3v7k4c9m2n8p5q6r7s8t9")).status).toBe(404);
 });
 
 test("flags that are cleared while the workflow is decided neither deadlock nor get lost", async () => {

@@ -31,9 +31,18 @@ export const listProviderFlags = operation({
   tag: "flags",
   method: "GET",
   path: "/v2/flags",
-  summary: "List the flags of a provider",
+  summary: "List the flags of a provider or a facility",
+  description: "Active flags first. Exactly one of provider_id and facility_id is given; facility_id is ours.",
   access: "any role",
-  query: z.object({ provider_id: Id }),
+  query: z
+    .object({ provider_id: Id.optional(), facility_id: Id.optional() })
+    .refine(
+      ({ provider_id: provider, facility_id: facility }) => (provider === undefined) !== (facility === undefined),
+      {
+        path: ["provider_id"],
+        message: "or facility_id is required, and only one of the two",
+      },
+    ),
   responses: { 200: z.array(FlagElement) },
   example: { query: { provider_id: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
 });

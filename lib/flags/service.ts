@@ -7,7 +7,7 @@ import type { Flag } from "@/lib/generated/prisma/client";
 import { recheckMatch } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
-import { subjectKeyOf, subjectOf } from "@/lib/workflows/subject";
+import { requireSubject, subjectKeyOf, subjectOf } from "@/lib/workflows/subject";
 import type * as op from "./operations";
 import { countFlags, notCleared } from "./raise";
 
@@ -28,13 +28,10 @@ const severityOf = (flag: Flag) =>
 /** Active flags first, newest first; `read` is the caller's own. */
 export const listProviderFlags: Verb<typeof op.listProviderFlags> = async (ctx, { query }) => {
   const { organizationId } = ctx;
-  const provider = await ctx.db.provider.findFirst({
-    where: { organizationId, id: query.provider_id },
-    select: { id: true },
-  });
-  if (!provider) throw notFound(`Provider ${query.provider_id} was not found`);
+  const key = subjectKeyOf({ providerId: query.provider_id, facilityId: query.facility_id });
+  await requireSubject(ctx, key);
   const flags = await ctx.db.flag.findMany({
-    where: { organizationId, providerId: provider.id },
+    where: { organizationId, ...key },
     include: { reads: { where: { organizationId, readerId: ctx.actor.id }, select: { flagId: true } } },
     orderBy: [{ active: "desc" }, { createdAt: "desc" }, { id: "desc" }],
   });

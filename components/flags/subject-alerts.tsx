@@ -1,13 +1,14 @@
 "use client";
 
+import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
 import { QuietFlags } from "@/components/flags/quiet-flags";
-import type { ProviderFlag } from "@/components/providers/use-provider-file";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
 
 const rank = { critical: 0, major: 1, minor: 2 } as const;
 
 /** The open critical and major flags on top of a file; minor and cleared ones in one quiet line. */
-export function ProviderAlerts({ flags, providerId }: { flags: readonly ProviderFlag[]; providerId: string }) {
+export function SubjectAlerts({ flags, subject }: { flags: readonly SubjectFlag[]; subject: SubjectRef }) {
   const open = flags.filter(({ active }) => active);
   const severe = open
     .filter(({ severity }) => severity !== "minor")
@@ -23,11 +24,11 @@ export function ProviderAlerts({ flags, providerId }: { flags: readonly Provider
       {severe.length > 0 && (
         <ul className="divide-y border-t">
           {severe.map((flag) => (
-            <FlagAlert key={flag.id} flag={flag} providerId={providerId} />
+            <FlagAlert key={flag.id} flag={flag} subject={subject} />
           ))}
         </ul>
       )}
-      {quiet.length > 0 && <QuietFlags flags={quiet} providerId={providerId} hasLineAbove={severe.length > 0} />}
+      {quiet.length > 0 && <QuietFlags flags={quiet} subject={subject} hasLineAbove={severe.length > 0} />}
     </section>
   );
 }
