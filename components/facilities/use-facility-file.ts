@@ -3,7 +3,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { useWorkflowFile } from "@/components/credentialing/workflow-file";
-import { useDocuments } from "@/components/documents/use-documents";
 import { call, callForAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { getFacility } from "@/lib/facilities/operations";
@@ -38,6 +37,5 @@ export function useFacilityFile(facilityId: string) {
     subjectId: facilityId,
     workflowId,
   });
-  const documents = useDocuments({ kind: "facility", id: facilityId }, workflow.data?.body.packetDocumentId);
-  return { facility, groups, workflowId, workflow, verifications, flags, documents, notes };
+  return { facility, groups, workflowId, workflow, verifications, flags, notes };
 }
