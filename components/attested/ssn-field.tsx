@@ -35,7 +35,7 @@ export function SsnField({ name, label }: { name: string; label: string }) {
           placeholder={lastFour ? maskedNumber(lastFour) : "123-45-6789"}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={11}
+          maxLength={40}
           mono
         />
       </Field>
