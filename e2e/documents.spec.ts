@@ -145,3 +145,38 @@ test("an upload that the network cut is tried again, and one that is cancelled l
   await expect(documents.getByRole("listitem").filter({ hasText: "CV.pdf" })).toBeVisible();
   await expect(documents.getByRole("listitem").filter({ hasText: "DEA.pdf" })).toHaveCount(0);
 });
+
+test("a certificate that is uploaded to a facility is shown, and proves an element of its checklist", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.facility({ certifications: [] });
+  await signInAs("Credentialing User");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Start credentialing" }).click();
+  await chooseFiles(page, [
+    { name: "CLIA 2026.pdf", mimeType: "application/pdf", buffer: samplePdf("CLIA certificate") },
+  ]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("combobox", { name: "Type of CLIA 2026.pdf" })).toHaveValue("CLIA certificate");
+  await uploads.getByRole("button", { name: "Upload document" }).click();
+  const documents = page.getByRole("region", { name: "Documents", exact: true });
+  await expect(documents.getByRole("button", { name: /Show CLIA 2026/ })).toBeVisible();
+  await expect(uploads).toHaveCount(0);
+
+  const clia = page.getByRole("row", { name: /^CLIA/ });
+  await clia.getByRole("button", { name: /^Confirm CLIA/ }).click();
+  const form = page.getByRole("form", { name: /^Confirm CLIA/ });
+  await form.getByLabel("Source").fill("CMS");
+  await form.getByRole("combobox", { name: "Document" }).click();
+  await page.getByRole("option", { name: "CLIA 2026.pdf" }).click();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Record result" }).click();
+  await expect(clia).toContainText("Verified");
+
+  await documents.getByRole("button", { name: /Show CLIA 2026/ }).click();
+  const preview = page.getByRole("dialog", { name: "CLIA 2026.pdf" });
+  await expect(preview.locator("iframe")).toHaveAttribute("src", /disposition=inline/);
+  await expectAccessible(page);
+});

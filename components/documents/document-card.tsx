@@ -6,16 +6,17 @@ import { useState } from "react";
 import { DocumentPreview } from "@/components/documents/document-preview";
 import { downloadDocument } from "@/components/documents/download-document";
 import { formatBytes } from "@/components/documents/format-bytes";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import type { DocumentRecord } from "@/lib/documents/operations";
 
 type DocumentCardProps = {
-  providerId: string;
-  document: ProviderDocument;
+  subject: SubjectRef;
+  document: DocumentRecord;
   /** It is the packet that shows the present checklist. */
   isPacket: boolean;
   /** It was added while the file was open. */
@@ -26,11 +27,11 @@ type DocumentCardProps = {
 const showable: readonly string[] = ["application/pdf", "image/png", "image/jpeg"];
 
 /** One document: a click shows it, or downloads what cannot be shown; quarantined ones do neither. */
-export function DocumentCard({ providerId, document, isPacket, isNew }: DocumentCardProps) {
+export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCardProps) {
   const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
   const download = useMutation({
-    mutationFn: () => downloadDocument(providerId, document.id),
+    mutationFn: () => downloadDocument(subject, document.id),
     onError: (error) => toast.failed({ title: "The document was not downloaded.", description: describeError(error) }),
   });
   if (document.quarantinedAt) return <QuarantinedCard document={document} />;
@@ -76,7 +77,7 @@ export function DocumentCard({ providerId, document, isPacket, isNew }: Document
       />
       {isShowable && (
         <DocumentPreview
-          providerId={providerId}
+          subject={subject}
           document={document}
           open={isOpen}
           onOpenChange={setIsOpen}
@@ -87,7 +88,7 @@ export function DocumentCard({ providerId, document, isPacket, isNew }: Document
   );
 }
 
-function QuarantinedCard({ document }: { document: ProviderDocument }) {
+function QuarantinedCard({ document }: { document: DocumentRecord }) {
   return (
     <div className="flex h-13 items-center gap-2.5 rounded border bg-sunken px-3">
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-critical" />

@@ -1,28 +1,49 @@
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
+
 type DocumentKind = {
   /** As it is stored: a file's type is in the words of whoever uploads it, and these are the usual ones. */
   label: string;
   /** Issued by a state, which then belongs to it. */
   isOfState?: true;
+  /** Told of one kind of subject only. */
+  onlyOf?: SubjectKind;
   /** What such files are usually named. */
   named: RegExp;
 };
 
 const kinds: readonly DocumentKind[] = [
+  { label: "Accreditation", onlyOf: "facility", named: /accredit|joint.?commission|\b(tjc|dnv|aaahc|achc)\b/i },
   { label: "Attestation", named: /attest/i },
-  { label: "Board certification", named: /board|\babms\b|certificat.*(medicine|surgery|pediatric)/i },
+  {
+    label: "Board certification",
+    onlyOf: "provider",
+    named: /board|\babms\b|certificat.*(medicine|surgery|pediatric)/i,
+  },
   { label: "CDS registration", isOfState: true, named: /\bcds\b|controlled.?substance/i },
-  { label: "CV", named: /\bcv\b|curriculum|resum[eé]/i },
+  { label: "CLIA certificate", onlyOf: "facility", named: /\bclia\b/i },
+  { label: "CMS certification", onlyOf: "facility", named: /\bcms\b|medicare|medicaid|certification/i },
+  { label: "CV", onlyOf: "provider", named: /\bcv\b|curriculum|resum[eé]/i },
   { label: "DEA certificate", isOfState: true, named: /\bdea\b/i },
-  { label: "Diploma", named: /diploma|degree/i },
-  { label: "Government id", named: /passport|driver|photo.?id/i },
+  { label: "Diploma", onlyOf: "provider", named: /diploma|degree/i },
+  { label: "Government id", onlyOf: "provider", named: /passport|driver|photo.?id/i },
+  { label: "Liability insurance", onlyOf: "facility", named: /insurance|liability|\bcoi\b/i },
   { label: "License", isOfState: true, named: /licen[sc]e/i },
-  { label: "Malpractice Insurance Policy", named: /malpractice|insurance|liability|\bcoi\b|face.?sheet/i },
+  {
+    label: "Malpractice Insurance Policy",
+    onlyOf: "provider",
+    named: /malpractice|insurance|liability|\bcoi\b|face.?sheet/i,
+  },
   { label: "NPDB report", named: /npdb/i },
+  { label: "Site visit report", onlyOf: "facility", named: /site.?visit|survey/i },
   { label: "W-9", named: /\bw-?9\b/i },
-  { label: "Work history", named: /work.?history|employment/i },
+  { label: "Work history", onlyOf: "provider", named: /work.?history|employment/i },
 ];
 
-export const documentKinds: readonly string[] = kinds.map(({ label }) => label);
+const kindsOf = (subject: SubjectKind): DocumentKind[] =>
+  kinds.filter(({ onlyOf }) => onlyOf === undefined || onlyOf === subject);
+
+/** The usual types of what is on file about a provider or a facility. */
+export const documentKinds = (subject: SubjectKind): string[] => kindsOf(subject).map(({ label }) => label);
 
 const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
@@ -31,7 +52,7 @@ export const isOfState = (fileType: string): boolean =>
   kinds.some((kind) => kind.isOfState === true && same(kind.label, fileType));
 
 /** The type that a file's name speaks of; empty when it says nothing. Underscores and hyphens part words in file names. */
-export function kindNamed(fileName: string): string {
+export function kindNamed(subject: SubjectKind, fileName: string): string {
   const words = fileName.replace(/[_\-.]+/g, " ");
-  return kinds.find(({ named }) => named.test(words))?.label ?? "";
+  return kindsOf(subject).find(({ named }) => named.test(words))?.label ?? "";
 }

@@ -2,20 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { documentActs } from "@/components/documents/document-acts";
 import { formatBytes } from "@/components/documents/format-bytes";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
 import { classNames } from "@/components/ui/class-names";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { call } from "@/lib/api/client";
-import { signSupportingDocument } from "@/lib/documents/operations";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import type { DocumentRecord } from "@/lib/documents/operations";
 
 type DocumentPreviewProps = {
-  providerId: string;
-  document: ProviderDocument;
+  subject: SubjectRef;
+  document: DocumentRecord;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDownload: () => void;
@@ -25,14 +25,10 @@ type DocumentPreviewProps = {
 const height = "h-[calc(100dvh-15rem)] sm:h-[calc(76vh-11rem)]";
 
 /** Shows a document, with its download. */
-export function DocumentPreview({ providerId, document, open, onOpenChange, onDownload }: DocumentPreviewProps) {
+export function DocumentPreview({ subject, document, open, onOpenChange, onDownload }: DocumentPreviewProps) {
   const link = useQuery({
-    queryKey: [signSupportingDocument.id, document.id, "inline"],
-    queryFn: () =>
-      call(signSupportingDocument, {
-        params: { providerId, supportingDocumentId: document.id },
-        query: { disposition: "inline" },
-      }),
+    queryKey: ["document link", document.id, "inline"],
+    queryFn: () => documentActs[subject.kind].sign(subject.id, document.id, "inline"),
     enabled: open,
     // A link works for ten minutes: each opening asks for its own.
     gcTime: 0,
@@ -69,7 +65,7 @@ export function DocumentPreview({ providerId, document, open, onOpenChange, onDo
   );
 }
 
-function Content({ document, address }: { document: ProviderDocument; address: string }) {
+function Content({ document, address }: { document: DocumentRecord; address: string }) {
   if (document.contentType.startsWith("image/")) {
     return (
       // The address works for ten minutes and for this person: nothing that an image optimizer should fetch or keep.

@@ -3,13 +3,14 @@
 import { useState } from "react";
 import { AddDocumentsCard } from "@/components/documents/add-documents-card";
 import { DocumentCard } from "@/components/documents/document-card";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import type { DocumentRecord } from "@/lib/documents/operations";
 
 type DocumentsStripProps = {
-  providerId: string;
-  documents: readonly ProviderDocument[];
+  subject: SubjectRef;
+  documents: readonly DocumentRecord[];
   /** The packet that shows the present checklist. */
   packetId: string | null;
   /** Documents that were added while the file was open. */
@@ -21,9 +22,9 @@ type DocumentsStripProps = {
 const shownAtOnce = 8;
 
 /** The file's documents side by side: what was just added, the packet, the rest newest first. */
-export function DocumentsStrip({ providerId, documents, packetId, addedIds, onAdd }: DocumentsStripProps) {
+export function DocumentsStrip({ subject, documents, packetId, addedIds, onAdd }: DocumentsStripProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const rank = ({ id }: ProviderDocument) => (addedIds.includes(id) ? 0 : id === packetId ? 1 : 2);
+  const rank = ({ id }: DocumentRecord) => (addedIds.includes(id) ? 0 : id === packetId ? 1 : 2);
   const ordered = documents.toSorted((left, right) => rank(left) - rank(right));
   const shown = showsAll ? ordered : ordered.slice(0, shownAtOnce);
   const hidden = ordered.length - shown.length;
@@ -41,7 +42,7 @@ export function DocumentsStrip({ providerId, documents, packetId, addedIds, onAd
         {shown.map((document) => (
           <li key={document.id} className={showsAll ? "min-w-0" : "w-72 shrink-0"}>
             <DocumentCard
-              providerId={providerId}
+              subject={subject}
               document={document}
               isPacket={document.id === packetId}
               isNew={addedIds.includes(document.id)}

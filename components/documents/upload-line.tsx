@@ -94,7 +94,7 @@ function Description({ upload, queue, lacksType }: UploadLineProps) {
           aria-invalid={lacksType || undefined}
           aria-describedby={lacksType ? errorId : undefined}
           placeholder="Type of document"
-          suggestions={documentKinds}
+          suggestions={documentKinds(upload.subject.kind)}
           value={fileType}
           maxLength={200}
           onValueChange={(next) => queue.describe(id, { fileType: next, ...(isOfState(next) ? {} : { state: "" }) })}

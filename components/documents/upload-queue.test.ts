@@ -15,7 +15,7 @@ function startedQueue(names: readonly string[]) {
     onSent: ({ file }) => arrived.push(file.name),
   });
   queue.add(
-    "prv_1",
+    { kind: "provider", id: "prv_1" },
     names.map((name) => new File(["content"], name)),
     () => "CV",
   );
@@ -62,7 +62,7 @@ test("an empty file and one over 25 MB are refused without being sent", () => {
   const { queue, going } = startedQueue([]);
   const large = new File([], "large.pdf");
   Object.defineProperty(large, "size", { value: maximumFileSize + 1 });
-  queue.add("prv_1", [new File([], "empty.pdf"), large], () => "");
+  queue.add({ kind: "provider", id: "prv_1" }, [new File([], "empty.pdf"), large], () => "");
   expect(queue.uploads().map(({ progress }) => progress)).toEqual([
     { kind: "failed", reason: "The file is empty.", isFinal: true },
     { kind: "failed", reason: "The file is larger than 25 MB.", isFinal: true },

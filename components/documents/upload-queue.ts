@@ -1,4 +1,5 @@
 import { describeError } from "@/components/ui/describe-error";
+import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { documentUpload } from "@/lib/documents/operations";
 
 /** Bytes that the service takes; what is larger is not even sent. */
@@ -17,7 +18,7 @@ export type UploadState =
 
 export type Upload = {
   id: string;
-  providerId: string;
+  subject: SubjectRef;
   file: File;
   fileType: string;
   state: string;
@@ -52,13 +53,13 @@ export class UploadQueue {
 
   readonly uploads = (): readonly Upload[] => this.#uploads;
 
-  /** Files that somebody chose for a provider; those that can only be refused say so at once. */
-  add(providerId: string, files: readonly File[], fileTypeOf: (fileName: string) => string): void {
+  /** Files that somebody chose for a provider or a facility; those that can only be refused say so at once. */
+  add(subject: SubjectRef, files: readonly File[], fileTypeOf: (fileName: string) => string): void {
     const added = files.map((file): Upload => {
       const reason = whyRefused(file);
       return {
         id: `upload-${(this.#lastId += 1)}`,
-        providerId,
+        subject,
         file,
         fileType: fileTypeOf(file.name),
         state: "",

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { documentActs } from "@/components/documents/document-acts";
 import { type Upload, UploadQueue } from "@/components/documents/upload-queue";
 import { refreshFile } from "@/components/credentialing/file-cache";
 import { useToast } from "@/components/ui/toast";
-import { ApiClientError, upload as send } from "@/lib/api/client";
-import { uploadSupportingDocument } from "@/lib/documents/operations";
+import { ApiClientError } from "@/lib/api/client";
 
 type Uploads = {
   queue: UploadQueue;
@@ -27,20 +27,15 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(
     () =>
       new UploadQueue({
-        send: async ({ providerId, file, fileType, state }, options) => {
-          const params = { id: providerId };
-          const { id } = await send(uploadSupportingDocument, {
-            params,
-            fields: { fileType, state },
-            file,
-            ...options,
-          });
+        send: async ({ subject, file, fileType, state }, options) => {
+          const sent = { fields: { fileType, state }, file, ...options };
+          const { id } = await documentActs[subject.kind].upload(subject.id, sent);
           setAddedIds((earlier) => [id, ...earlier]);
         },
         isFinal,
-        onSent: ({ providerId, file }) => {
+        onSent: ({ subject, file }) => {
           arrived.push(file.name);
-          void refreshFile(client, providerId);
+          void refreshFile(client, subject.id);
         },
       }),
   );
@@ -60,13 +55,13 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   return <UploadsContext value={value}>{children}</UploadsContext>;
 }
 
-/** The uploads of one provider, and what can be done with them. */
-export function useUploads(providerId: string): Uploads & { uploads: readonly Upload[] } {
+/** The uploads of one provider or facility, and what can be done with them. */
+export function useUploads(subjectId: string): Uploads & { uploads: readonly Upload[] } {
   const context = use(UploadsContext);
   if (!context) throw new Error("useUploads is only for screens under /console");
   const { queue, addedIds } = context;
   const all = useSyncExternalStore(queue.subscribe, queue.uploads, () => nothing);
-  const uploads = useMemo(() => all.filter((upload) => upload.providerId === providerId), [all, providerId]);
+  const uploads = useMemo(() => all.filter((upload) => upload.subject.id === subjectId), [all, subjectId]);
   return { queue, addedIds, uploads };
 }
 

@@ -6,9 +6,9 @@ import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
+import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { FacilityHeader } from "@/components/facilities/facility-header";
 import { FacilityTimeline } from "@/components/facilities/facility-timeline";
-import { PacketCard } from "@/components/facilities/packet-card";
 import { facilitySections } from "@/components/facilities/facility-sections";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { freeFormSections, linkedSections } from "@/components/facilities/read-sections";
@@ -22,17 +22,15 @@ import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { isFinished } from "@/lib/workflows/state-machine";
 
-/** Documents are kept with providers; what proves something of a facility is named in its records. */
-const noDocuments: never[] = [];
-
 const tabs = ["file", "notes", "timeline"] as const;
 
 /** A facility's file: which, what was verified, what is on file, whose providers work there; the decision at its side. */
 export function FacilityFile({ facilityId }: { facilityId: string }) {
   const client = useQueryClient();
-  const { facility, groups, workflowId, workflow, verifications, flags, notes } = useFacilityFile(facilityId);
+  const { facility, groups, workflowId, workflow, verifications, flags, documents, notes } =
+    useFacilityFile(facilityId);
   const [tab, showTab] = useUrlTab(tabs);
-  const parts = [facility, groups, flags, ...(workflowId === null ? [] : [workflow, verifications])];
+  const parts = [facility, groups, flags, documents, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
   if (failed) {
     return (
@@ -45,7 +43,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
     );
   }
   const isComplete = workflowId === null || (workflow.data && verifications.data);
-  if (!facility.data || !groups.data || !flags.data || !isComplete) return <FileSkeleton />;
+  if (!facility.data || !groups.data || !flags.data || !documents.data || !isComplete) return <FileSkeleton />;
 
   const { body: data, etag } = facility.data;
   const record = { facility: data, etag };
@@ -82,7 +80,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
                   subject={subject}
                   workflowId={read.body.id}
                   elements={elements}
-                  documents={noDocuments}
+                  documents={documents.data.data}
                   isOpen={isOpen}
                 />
               )}
@@ -93,9 +91,12 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
                 derived={freeFormSections(data)}
                 isVerifying={isOpen}
               />
-              {read?.body.packetDocumentId && (
-                <PacketCard facilityId={facilityId} isCurrent={read.body.isPacketCurrent} />
-              )}
+              <SubjectDocuments
+                subject={subject}
+                name={data.name}
+                documents={documents.data.data}
+                packetId={read?.body.packetDocumentId ?? null}
+              />
             </div>
           ),
         },

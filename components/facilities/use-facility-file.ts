@@ -3,6 +3,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { useWorkflowFile } from "@/components/credentialing/workflow-file";
+import { useDocuments } from "@/components/documents/use-documents";
 import { call, callForAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { getFacility } from "@/lib/facilities/operations";
@@ -37,5 +38,6 @@ export function useFacilityFile(facilityId: string) {
     subjectId: facilityId,
     workflowId,
   });
-  return { facility, groups, workflowId, workflow, verifications, flags, notes };
+  const documents = useDocuments({ kind: "facility", id: facilityId }, workflow.data?.body.packetDocumentId);
+  return { facility, groups, workflowId, workflow, verifications, flags, documents, notes };
 }

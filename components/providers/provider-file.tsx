@@ -6,7 +6,7 @@ import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
-import { ProviderDocuments } from "@/components/documents/provider-documents";
+import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { derivedSections } from "@/components/providers/derived-sections";
 import { ProviderHeader } from "@/components/providers/provider-header";
@@ -105,9 +105,9 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                 derived={derivedSections(detail)}
                 isVerifying={read !== undefined && !isFinished(read.body.status)}
               />
-              <ProviderDocuments
-                providerId={providerId}
-                providerName={name}
+              <SubjectDocuments
+                subject={subject}
+                name={name}
                 documents={file}
                 packetId={read?.body.packetDocumentId ?? null}
               />

@@ -3,15 +3,14 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { useWorkflowFile } from "@/components/credentialing/workflow-file";
+import { useDocuments } from "@/components/documents/use-documents";
 import { call, callForAnswer } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { maximumPageSize } from "@/lib/api/wire-schemas";
-import { listProviderDocuments } from "@/lib/documents/operations";
 import { listSpecialties } from "@/lib/profiles/operations";
 import { getProvider } from "@/lib/providers/operations";
 
 export type ProviderDetail = OperationAnswer<typeof getProvider>;
-export type ProviderDocument = OperationAnswer<typeof listProviderDocuments>["data"][number];
 
 const providerOptions = (providerId: string) => ({
   queryKey: [...fileKey(providerId), "provider"],
@@ -42,7 +41,6 @@ export async function readRecord(client: QueryClient, providerId: string): Promi
 
 /** Everything a provider's file shows. */
 export function useProviderFile(providerId: string) {
-  const key = fileKey(providerId);
   const provider = useQuery(providerOptions(providerId));
   const specialties = useQuery(specialtyOptions(providerId));
   const workflowId = provider.data?.body.data.credentialing_workflow_id ?? null;
@@ -51,10 +49,6 @@ export function useProviderFile(providerId: string) {
     subjectId: providerId,
     workflowId,
   });
-  const documents = useQuery({
-    queryKey: [...key, "documents", workflow.data?.body.packetDocumentId ?? null],
-    queryFn: () => call(listProviderDocuments, { params: { providerId }, query: { limit: maximumPageSize } }),
-    placeholderData: (previous) => previous,
-  });
+  const documents = useDocuments({ kind: "provider", id: providerId }, workflow.data?.body.packetDocumentId);
   return { provider, specialties, workflowId, workflow, verifications, flags, documents, notes };
 }

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import type { DocumentRecord } from "@/lib/documents/operations";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -18,7 +18,7 @@ type ChecklistRowProps = {
   element: ChecklistElement;
   subject: WorkflowSubject;
   workflowId: string;
-  documents: readonly ProviderDocument[];
+  documents: readonly DocumentRecord[];
   mayConfirm: boolean;
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import type { DocumentRecord } from "@/lib/documents/operations";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { ChecklistRow } from "@/components/verification/checklist-row";
@@ -12,7 +12,7 @@ type ChecklistProps = {
   subject: WorkflowSubject;
   workflowId: string;
   elements: readonly ChecklistElement[];
-  documents: readonly ProviderDocument[];
+  documents: readonly DocumentRecord[];
   /** A finished workflow's checklist is a record. */
   isOpen: boolean;
 };

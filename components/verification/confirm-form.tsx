@@ -7,7 +7,7 @@ import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { refreshFile } from "@/components/credentialing/file-cache";
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
-import type { ProviderDocument } from "@/components/providers/use-provider-file";
+import type { DocumentRecord } from "@/lib/documents/operations";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, showServerErrors, titleOf } from "@/components/ui/form-errors";
@@ -25,7 +25,7 @@ type ConfirmFormProps = {
   subject: WorkflowSubject;
   workflowId: string;
   element: ChecklistElement;
-  documents: readonly ProviderDocument[];
+  documents: readonly DocumentRecord[];
   onClose: () => void;
 };
 
