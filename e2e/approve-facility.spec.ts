@@ -56,3 +56,39 @@ test("a credentialing user starts credentialing of a facility and confirms an el
   await expect(page.getByRole("listitem").filter({ hasText: "The survey report arrives on Monday" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a critical flag stands on top of a facility's file, and a Supervisor clears it with a reason", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const license = { licenseType: "State License" as const, source: "Agency", expirationDate: "2099-01-01" };
+  const file = await seed.startedFacility({ stateLicenses: [{ ...license, licenseNumber: "L-1", status: "Revoked" }] });
+  await signInAs("Supervisor");
+  await page.goto(file.address);
+  // The file asks again by itself while the checks run.
+  const review = page.getByRole("button", { name: "Review flag: License revoked" });
+  await review.click({ timeout: 90_000 });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear flag with a reason" }).click();
+  await page.getByLabel("Reason").fill("The agency reinstated the license on appeal");
+  await page.getByRole("button", { name: "Clear flag", exact: true }).click();
+  await expect(review).toHaveCount(0);
+  await page.getByText(/cleared flag/).click();
+  await expect(page.getByText(/The agency reinstated the license on appeal/)).toBeVisible();
+});
+
+test("a facility that waits for a decision is found in the review queue", async ({ page, seed, signInAs }) => {
+  const file = await seed.startedFacility();
+  await seed.confirmAll(file);
+  await seed.expectStatus(file, "PSV_READY");
+  await signInAs("Medical Director");
+  await page.goto("/console/review");
+  await page.getByRole("tab", { name: /^Facilities/ }).click();
+  const row = page.getByRole("row", { name: file.name });
+  await expect(row).toContainText("PSV ready");
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: /Decision: PSV ready/ })).toBeVisible();
+});

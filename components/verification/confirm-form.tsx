@@ -41,6 +41,8 @@ export function ConfirmForm({ subject, workflowId, element, documents, onClose }
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Our own packet proves nothing, and what the scanner objected to is not opened.
+  const proofs = documents.filter(({ kind, quarantinedAt }) => kind !== "packet" && quarantinedAt === null);
   const form = useForm<Values>({
     resolver: zodResolver(recordVerification.body),
     defaultValues: { status: "verified", source: usualSource(element), method: "Website", note: "" },
@@ -112,12 +114,12 @@ export function ConfirmForm({ subject, workflowId, element, documents, onClose }
             render={({ field }) => (
               <Select
                 options={[
-                  { value: "", label: documents.length === 0 ? "None on file" : "None" },
-                  ...documents.map(({ id, originalFileName }) => ({ value: id, label: originalFileName })),
+                  { value: "", label: proofs.length === 0 ? "None on file" : "None" },
+                  ...proofs.map(({ id, originalFileName }) => ({ value: id, label: originalFileName })),
                 ]}
                 value={field.value ?? ""}
                 onValueChange={(value) => field.onChange(value || undefined)}
-                disabled={documents.length === 0}
+                disabled={proofs.length === 0}
               />
             )}
           />

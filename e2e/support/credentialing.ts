@@ -60,8 +60,10 @@ export class Credentialing {
   }
 
   /** The same, with a workflow that has just been started. */
-  async startedFacility(): Promise<SeededFacility & InProgress> {
-    const facility = await this.facility();
+  async startedFacility(
+    facts: Partial<z.input<typeof createFacility.body>> = {},
+  ): Promise<SeededFacility & InProgress> {
+    const facility = await this.facility(facts);
     const { id: workflowId } = await callAs(this.request, "Credentialing User", {
       operation: startFacilityWorkflow,
       params: { facilityId: facility.facilityId },

@@ -12,7 +12,8 @@ export function calendarDateOf(text: string): string | null {
   const trimmed = text.trim();
   const [, month = "", day = "", year = ""] = americanText.exec(trimmed) ?? [];
   const date = isoText.exec(trimmed)?.[0] ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return CalendarDate.safeParse(date).success ? date : null;
+  // A year before this is a slip of the pen, and what the record does not know is better left empty.
+  return date >= "1850" && CalendarDate.safeParse(date).success ? date : null;
 }
 
 const amountText = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?(?:\s*USD)?$/i;

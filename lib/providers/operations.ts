@@ -3,7 +3,15 @@ import { operation } from "@/lib/api/operation";
 import { CalendarDate, Id, paging, Reason, Success } from "@/lib/api/wire-schemas";
 import { maximumBulkSize } from "@/lib/bulk-choice";
 import { ChosenProviders, choice, ProviderIds } from "./provider-choice";
-import { Email, isStateList, ProviderInput, ProviderWithGroupsInput, providerFlags, StateCode } from "./provider-input";
+import {
+  BirthDate,
+  Email,
+  isStateList,
+  ProviderInput,
+  ProviderWithGroupsInput,
+  providerFlags,
+  StateCode,
+} from "./provider-input";
 import { ProviderDetail, ProviderListItem } from "./provider-schemas";
 
 export const BulkResult = z
@@ -140,7 +148,7 @@ export const updateProvider = operation({
     external_id: z.string().max(200).optional().meta({ title: "External id" }),
     primary_email: Email.optional(),
     gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
-    dob: CalendarDate.optional().meta({ title: "Date of birth" }),
+    dob: BirthDate.optional().meta({ title: "Date of birth" }),
     ...providerFlags,
     assigned_states: AssignedStates.optional().meta({ title: "Assigned states" }),
   }),

@@ -30,6 +30,10 @@ export const providerFlags = {
   accepts_new_medicare_patients: z.boolean().optional().meta({ title: "Accepts new Medicare patients" }),
 };
 
+/** A year before this is a slip of the pen: nobody born in it practises. */
+const earliestBirth = "1850";
+export const BirthDate = CalendarDate.refine((text) => text >= earliestBirth, "is a year nobody lives in");
+
 const identity = {
   first_name: name(100).meta({ title: "First name" }),
   middle_name: z.string().max(100).default("").meta({ title: "Middle name" }),
@@ -43,7 +47,7 @@ const identity = {
   external_id: z.string().max(200).optional().meta({ title: "External id" }),
   primary_email: Email.optional(),
   gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
-  dob: CalendarDate.optional().meta({ title: "Date of birth" }),
+  dob: BirthDate.optional().meta({ title: "Date of birth" }),
 };
 
 export const ProviderInput = z
