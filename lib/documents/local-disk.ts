@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { WriteOptions } from "flydrive/types";
+import { removeAbandoned } from "@/lib/uploads/remove-abandoned";
 
 const incoming = ".incoming";
-const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
  * flydrive's local driver, with whole files only: content goes to a temporary file, is forced to the disk and then
@@ -74,18 +74,12 @@ export class LocalDisk extends FSDriver {
     if (this.#isSwept) return;
     this.#isSwept = true;
     await chmod(this.#root, 0o700);
-    await Promise.all((await readdir(folder)).map((name) => removeIfAbandoned(path.join(folder, name))));
+    await removeAbandoned(folder);
   }
 }
 
 /** Keys are letters, digits and dashes between slashes; a name cannot hold slashes. */
 const temporaryPrefix = (key: string): string => `${key.replaceAll("/", "~")}~`;
-
-/** Removes what a killed process left; younger files may be another process's upload in progress. */
-async function removeIfAbandoned(file: string): Promise<void> {
-  const facts = await stat(file).catch(() => null);
-  if (facts !== null && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
-}
 
 /** A rename survives a power cut only once its folder is on the disk. */
 async function forceToDisk(folder: string): Promise<void> {

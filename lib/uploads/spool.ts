@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 import { fileRefused } from "./file-refused";
 import { headBytes, recogniseContent } from "./recognise-content";
+import { removeAbandoned } from "./remove-abandoned";
 
-const abandonedAfterMs = 60 * 60 * 1000;
 const lookEveryMs = 10 * 60 * 1000;
 let lookedAt = 0;
 
@@ -18,15 +18,9 @@ export async function newSpoolPath(): Promise<string> {
   if (Date.now() - lookedAt > lookEveryMs) {
     lookedAt = Date.now();
     await chmod(folder(), 0o700);
-    await Promise.all((await readdir(folder())).map((name) => removeIfAbandoned(path.join(folder(), name))));
+    await removeAbandoned(folder());
   }
   return path.join(folder(), randomUUID());
-}
-
-/** No upload lasts an hour: the server ends it long before. */
-async function removeIfAbandoned(file: string): Promise<void> {
-  const facts = await stat(file).catch(() => null);
-  if (facts !== null && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
 }
 
 /**
