@@ -1,4 +1,17 @@
-import { momentOf } from "@/lib/api/wire-schemas";
+import { z } from "zod";
+import { Moment, momentOf, paging } from "@/lib/api/wire-schemas";
+import { fileTypes } from "@/lib/providers/enumerations";
+
+/** The filters that begin the lists of providers and facilities alike; `searched` says what the search looks at. */
+export const listChoice = (searched: string) => ({
+  offset: paging.offset,
+  limit: paging.limit,
+  file_type: z.enum(fileTypes).optional(),
+  flagged: z.boolean().optional(),
+  start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
+  end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
+  search: z.string().max(200).optional().meta({ description: searched }),
+});
 
 /** A text by its beginning: a range on the bare column, which an index answers also under row-level security. */
 export const beginsWith = (prefix: string): { gte: string; lt: string } => ({ gte: prefix, lt: `${prefix}\u{10ffff}` });

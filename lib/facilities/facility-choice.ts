@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { Moment, paging } from "@/lib/api/wire-schemas";
 import { chosenBy } from "@/lib/bulk-choice";
-import { fileTypes } from "@/lib/providers/enumerations";
+import { listChoice } from "@/lib/list-filters";
 import { StateCode } from "@/lib/providers/provider-input";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 import { facilityStatuses } from "./enumerations";
@@ -18,17 +17,7 @@ export const facilitySorts = [
 
 /** Which facilities, and in which order: the list and the bulk operations choose alike. */
 export const choice = {
-  offset: paging.offset,
-  limit: paging.limit,
-  file_type: z.enum(fileTypes).optional(),
-  flagged: z.boolean().optional(),
-  start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
-  end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: "Beginning of the name, NPI, external id or facility id" }),
+  ...listChoice("Beginning of the name, NPI, external id or facility id"),
   status: z.array(z.enum(facilityStatuses)).optional(),
   workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
   state: z.array(StateCode).optional(),

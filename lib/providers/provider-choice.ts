@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Moment, paging } from "@/lib/api/wire-schemas";
 import { chosenBy, idsOf } from "@/lib/bulk-choice";
+import { listChoice } from "@/lib/list-filters";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
-import { fileTypes, providerStatuses } from "./enumerations";
+import { providerStatuses } from "./enumerations";
 import { Degree, StateCode } from "./provider-input";
 
 export const providerSorts = [
@@ -15,17 +15,7 @@ export const providerSorts = [
 
 /** Which providers, and in which order: the list and the bulk operations choose alike. */
 export const choice = {
-  offset: paging.offset,
-  limit: paging.limit,
-  file_type: z.enum(fileTypes).optional(),
-  flagged: z.boolean().optional(),
-  start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
-  end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: "Beginning of the last name, NPI, external id or provider id" }),
+  ...listChoice("Beginning of the last name, NPI, external id or provider id"),
   status: z.array(z.enum(providerStatuses)).optional(),
   workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
   state: z.array(StateCode).optional(),
