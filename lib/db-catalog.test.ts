@@ -8,9 +8,11 @@ const withoutOrganization: Record<string, string> = {
   _prisma_migrations: "which migrations this database has",
   keys: "keys of the installation, shared by all its instances",
   rate_limits: "counts tries of callers who are not yet known",
-  list_versions: "public lists are the same for everyone",
-  list_records: "public lists are the same for everyone",
-  list_names: "public lists are the same for everyone",
+  list_versions: "public lists are the same for everyone; an organization's own name their owner",
+  list_records: "public lists are the same for everyone; an organization's own name their owner",
+  list_names: "public lists are the same for everyone; an organization's own name their owner",
+  list_definitions: "public lists are described once for everyone",
+  list_fetches: "public lists are fetched once for everyone",
 };
 
 /** Unique indexes over all organizations, because the caller's organization is not known yet when they are read. */
@@ -26,6 +28,9 @@ const appendOnly = [
   "workflow_overrides",
   "attested_data",
   "outreaches",
+  "monitoring_certificates",
+  "monitoring_reviews",
+  "npdb_queries",
 ];
 
 /** What the migrations make by hand, beyond the data model. */
@@ -33,7 +38,19 @@ const handWrittenIndexes = [
   "workflows_one_unfinished_key",
   "workflows_one_unfinished_of_facility_key",
   "specialties_one_primary_key",
+  "list_records_one_current_key",
+  "list_matches_one_open_key",
+  "policies_one_draft_key",
+  "screenings_one_unfinished_key",
 ];
+
+/** Lists that an organization may upload as its own stand in the tables of the public ones. */
+const listTables = ["list_names", "list_records", "list_versions"];
+
+/** Foreign keys out of an organization, and why. */
+const keysOutside: Record<string, string> = {
+  list_matches_record_id_fkey: "a match names the record of a list",
+};
 
 const database = useTestDatabase();
 let client: pg.Client;
@@ -95,13 +112,16 @@ describe("the convention that every table follows", () => {
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
       where contype = 'f' and connamespace = 'public'::regnamespace`);
     expect(keys.length).toBeGreaterThan(20);
-    expect(keys.filter(({ from, to }) => from !== "organization_id" || to !== "organization_id")).toEqual([]);
+    const leaving = keys.filter(({ from, to }) => from !== "organization_id" || to !== "organization_id");
+    expect(leaving.map(({ name }) => name)).toEqual(Object.keys(keysOutside));
   });
 
   test("row-level security is on and forced for every table of an organization", async () => {
     const all = await rowsOf<Table>(tables);
     const open = all.filter(
-      (table) => (table.hasOrganization || table.name === "organizations") && !(table.enabled && table.forced),
+      (table) =>
+        (table.hasOrganization || table.name === "organizations" || listTables.includes(table.name)) &&
+        !(table.enabled && table.forced),
     );
     expect(open).toEqual([]);
   });
@@ -112,11 +132,15 @@ describe("the convention that every table follows", () => {
       where 'credence_app' = any(roles) or 'public' = any(roles) order by 1`);
     const wall = (column: string) => `(${column} = current_setting('app.organization_id'::text, true))`;
     const names = (await organizationTables()).map(({ name }) => name);
-    expect(policies).toEqual(
+    expect(policies.filter(({ table }) => !listTables.includes(table))).toEqual(
       [...names, "organizations"].sort().map((table) => {
         const condition = wall(table === "organizations" ? "id" : "organization_id");
         return { table, command: "ALL", using: condition, check: condition };
       }),
+    );
+    const everybodysOrOwn = `((owner_organization_id IS NULL) OR ${wall("owner_organization_id")})`;
+    expect(policies.filter(({ table }) => listTables.includes(table))).toEqual(
+      listTables.map((table) => ({ table, command: "SELECT", using: everybodysOrOwn, check: null })),
     );
   });
 });
@@ -154,7 +178,7 @@ describe("what the roles may do", () => {
   test("requests read public lists and reach neither keys nor counters nor migrations", async () => {
     const readable = (await rowsOf<{ name: string }>(grants("credence_app", "SELECT"))).map(({ name }) => name);
     const outside = readable.filter((name) => name in withoutOrganization);
-    expect(outside).toEqual(["list_names", "list_records", "list_versions"]);
+    expect(outside).toEqual(["list_definitions", "list_fetches", ...listTables]);
     for (const privilege of ["INSERT", "UPDATE", "DELETE", "TRUNCATE"]) {
       const writable = (await rowsOf<{ name: string }>(grants("credence_app", privilege))).map(({ name }) => name);
       expect(writable.filter((name) => name in withoutOrganization)).toEqual([]);

@@ -38,6 +38,12 @@ const prefixes = [
   "lac",
   "pfi",
   "npd",
+  "npq",
+  "mtc",
+  "pol",
+  "scr",
+  "crt",
+  "mrv",
   "atd",
   "out",
 ] as const;

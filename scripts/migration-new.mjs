@@ -14,6 +14,10 @@ const handWritten = [
   "workflows_one_unfinished_key",
   "workflows_one_unfinished_of_facility_key",
   "specialties_one_primary_key",
+  "list_records_one_current_key",
+  "list_matches_one_open_key",
+  "policies_one_draft_key",
+  "screenings_one_unfinished_key",
 ];
 
 async function difference() {

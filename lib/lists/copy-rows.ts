@@ -15,14 +15,22 @@ function fieldText(field: Field): string {
   return escapeText(`{${field.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join()}}`);
 }
 
-/** Writes rows with one COPY, in the client's transaction; `columns` names the table and its columns. */
+/**
+ * Writes rows in the client's transaction, by COPY into a table of its own: PostgreSQL refuses to COPY straight into
+ * one that has row-level security.
+ */
 export async function copyRows(
   client: PoolClient,
+  table: string,
   columns: string,
   rows: readonly (readonly Field[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const copy = client.query(from(`COPY ${columns} FROM STDIN`));
+  const landing = `landing_${table}`;
+  await client.query(`CREATE TEMP TABLE IF NOT EXISTS ${landing} (LIKE ${table}) ON COMMIT DROP`);
+  const copy = client.query(from(`COPY ${landing} (${columns}) FROM STDIN`));
   copy.end(`${rows.map((row) => row.map(fieldText).join("\t")).join("\n")}\n`);
   await finished(copy);
+  await client.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${landing}`);
+  await client.query(`TRUNCATE ${landing}`);
 }

@@ -12,9 +12,9 @@ export type ChangeCounts = { records: number; added: number; removed: number; un
 
 const batchSize = 2_000;
 
-const recordColumns = `list_records (id, source, content_hash, external_number, kind, name, npi, birth_dates, address, city,
-  state, zip, sanction_type, effective_date, reinstated_date, raw, first_version_id)`;
-const nameColumns = "list_names (record_id, position, source, kind, last_name, first_name, middle_name, keys)";
+const recordColumns = `id, source, content_hash, record_key, external_number, kind, name, npi, birth_dates, address, city,
+  state, zip, sanction_type, effective_date, reinstated_date, raw, first_version_id`;
+const nameColumns = "record_id, position, source, kind, last_name, first_name, middle_name, keys";
 
 /**
  * Turns the entries of a file into the difference to the list in use, inside the caller's transaction: new entries are
@@ -99,6 +99,7 @@ export class ListChanges {
       id,
       this.source,
       hash,
+      entry.externalNumber ?? hash,
       entry.externalNumber,
       entry.kind,
       entry.name,
@@ -120,7 +121,7 @@ export class ListChanges {
         return [id, position, this.source, kind, lastName, firstName, middleName, keys];
       }),
     );
-    await copyRows(this.client, recordColumns, records);
-    await copyRows(this.client, nameColumns, names);
+    await copyRows(this.client, "list_records", recordColumns, records);
+    await copyRows(this.client, "list_names", nameColumns, names);
   }
 }

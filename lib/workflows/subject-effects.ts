@@ -19,7 +19,10 @@ type Move = {
   reverted: { action: string; subjectChanges: unknown } | null;
 };
 
-type Effects = { workflow: Partial<Workflow>; subject: SubjectChanges };
+/** What a step writes of the workflow; what makes the file clean is the rules' to say. */
+export type WorkflowChanges = Partial<Omit<Workflow, "fileVerdict">>;
+
+type Effects = { workflow: WorkflowChanges; subject: SubjectChanges };
 
 /** The date `months` later; the last day of the month where that month is shorter (NCQA counts to the month). */
 export function addMonths(date: Date, months: number): Date {
@@ -63,7 +66,7 @@ export async function subjectEffects(ctx: Context, move: Move): Promise<Effects>
   }
 }
 
-const noDecision: Partial<Workflow> = {
+const noDecision: WorkflowChanges = {
   decisionDate: null,
   decisionEnteredById: null,
   decisionEnteredByName: null,
@@ -71,7 +74,7 @@ const noDecision: Partial<Workflow> = {
   medicalDirectorName: null,
 };
 
-function decisionMembers(ctx: Context, decision: Decision | null): Partial<Workflow> {
+function decisionMembers(ctx: Context, decision: Decision | null): WorkflowChanges {
   return {
     decisionDate: decision?.date ?? ctx.now,
     decisionEnteredById: ctx.actor.id,

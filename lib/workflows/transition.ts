@@ -22,7 +22,7 @@ import {
   workflowStatusOf,
 } from "./state-machine";
 import { changeSubject, type Subject, subjectOf } from "./subject";
-import { type SubjectChanges, subjectEffects } from "./subject-effects";
+import { type SubjectChanges, subjectEffects, type WorkflowChanges } from "./subject-effects";
 
 export type TransitionRequest = {
   id: string;
@@ -123,7 +123,7 @@ function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow
 async function compareAndSet(
   ctx: Context,
   workflow: Workflow,
-  change: Partial<Workflow> & { status: string },
+  change: WorkflowChanges & { status: string },
 ): Promise<Workflow> {
   const [moved] = await ctx.db.workflow.updateManyAndReturn({
     where: {
