@@ -6,6 +6,8 @@ export const displayPreferences = {
   theme: ["system", "light", "dark"],
   density: ["comfortable", "compact"],
   rail: ["expanded", "collapsed"],
+  /** Shortcuts of a single key can be switched off (WCAG 2.1.4): speech input types letters. */
+  shortcuts: ["on", "off"],
 } as const;
 
 export type DisplayPreference = keyof typeof displayPreferences;

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
 import { Kbd } from "@/components/ui/kbd";
+import { useDisplayPreference } from "@/components/ui/use-display-preference";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 
 type SearchFieldProps = {
   label: string;
@@ -18,6 +20,7 @@ type SearchFieldProps = {
 /** The search of a table; `/` goes to it, Escape empties it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [shortcuts] = useDisplayPreference("shortcuts");
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -32,18 +35,12 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
 
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      const typing = target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]");
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || typing) return;
-      event.preventDefault();
+  useShortcuts({
+    "/": () => {
       input.current?.focus();
       input.current?.select();
-    };
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
+    },
+  });
 
   const clear = () => {
     setText("");
@@ -63,7 +60,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         inputMode="search"
         enterKeyHint="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcuts === "on" ? "/" : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -86,14 +83,14 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         >
           <X aria-hidden className="size-4" />
         </button>
-      ) : (
+      ) : shortcuts === "on" ? (
         <span
           aria-hidden
           className="pointer-events-none absolute top-1.5 right-1.5 group-focus-within:hidden max-md:hidden"
         >
           <Kbd>/</Kbd>
         </span>
-      )}
+      ) : null}
     </search>
   );
 }

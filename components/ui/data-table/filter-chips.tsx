@@ -1,26 +1,27 @@
 "use client";
 
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { RowData } from "@tanstack/react-table";
 import { ListFilter, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import type { ColumnFilter, DataTableInstance } from "@/components/ui/data-table/table-features";
+import type { ColumnFilter } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { Menu, MenuCheckItem, MenuChoice, MenuItem } from "@/components/ui/menu";
 
-type FilterChipsProps<Row extends RowData> = { table: DataTableInstance<Row>; query: TableQueryState };
+/** A filter by its name in the address, and what it is called. */
+export type NamedFilter = { id: string; label: string; filter: ColumnFilter };
 
-/** One chip for each filter that is on, and "Add filter" for the rest; what can be filtered is in the columns' meta. */
-export function FilterChips<Row extends RowData>({ table, query }: FilterChipsProps<Row>) {
+type FilterChipsProps = {
+  filters: readonly NamedFilter[];
+  query: Pick<TableQueryState, "filters" | "setFilter" | "isNarrowed" | "clear">;
+};
+
+/** One chip for each filter that is on, and "Add filter" for the rest. */
+export function FilterChips({ filters, query }: FilterChipsProps) {
   const [adding, setAdding] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   if (adding && query.filters[adding]) setAdding(null);
 
-  const filters = table.getAllLeafColumns().flatMap((column) => {
-    const meta = column.columnDef.meta;
-    return meta?.filter ? [{ id: column.id, label: meta.label, filter: meta.filter }] : [];
-  });
   if (filters.length === 0) return null;
   const shown = filters.filter(({ id }) => query.filters[id] || id === adding);
   const rest = filters.filter(({ id }) => !shown.some((chip) => chip.id === id));

@@ -4,7 +4,7 @@ import type { RowData } from "@tanstack/react-table";
 import { ArrowDownUp, Rows2, Rows3 } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
-import { FilterChips } from "@/components/ui/data-table/filter-chips";
+import { FilterChips, type NamedFilter } from "@/components/ui/data-table/filter-chips";
 import type { DataTableInstance } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,13 +32,21 @@ export function TableToolbar<Row extends RowData>({ noun, table, query, searchPl
           className="w-full shrink-0 md:w-72"
         />
       )}
-      <FilterChips table={table} query={query} />
+      <FilterChips filters={filtersOf(table)} query={query} />
       <div className="flex shrink-0 gap-2 max-md:col-start-2 max-md:row-start-1 md:ml-auto">
         <SortMenu table={table} query={query} />
         <DensitySwitch />
       </div>
     </div>
   );
+}
+
+/** What can be filtered stands in the columns' meta. */
+function filtersOf<Row extends RowData>(table: DataTableInstance<Row>): NamedFilter[] {
+  return table.getAllLeafColumns().flatMap((column) => {
+    const meta = column.columnDef.meta;
+    return meta?.filter ? [{ id: column.id, label: meta.label, filter: meta.filter }] : [];
+  });
 }
 
 function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInstance<Row>; query: TableQueryState }) {
@@ -72,7 +80,8 @@ function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInsta
   );
 }
 
-function DensitySwitch() {
+/** Comfortable rows or compact ones, on every screen that has rows. */
+export function DensitySwitch() {
   const [density, setDensity] = useDisplayPreference("density");
   const compact = density === "compact";
   return (
