@@ -42,6 +42,9 @@ const handWrittenIndexes = [
   "list_matches_one_open_key",
   "policies_one_draft_key",
   "screenings_one_unfinished_key",
+  "providers_monitored_idx",
+  "facilities_monitored_idx",
+  "flags_expiring_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

@@ -18,6 +18,9 @@ const handWritten = [
   "list_matches_one_open_key",
   "policies_one_draft_key",
   "screenings_one_unfinished_key",
+  "providers_monitored_idx",
+  "facilities_monitored_idx",
+  "flags_expiring_idx",
 ];
 
 async function difference() {

@@ -1,13 +1,15 @@
 import PgBoss from "pg-boss";
 import type { Db } from "@/lib/db";
 import { type JobName, jobTimeLimit } from "./job";
-import { wake } from "./wake";
+import { wakeWith } from "./wake";
 
 type EnqueueOptions = {
   startAfterSeconds?: number;
   /** Waiting jobs of one name and key are run as one; a job that already runs does not count. */
   singletonKey?: string;
 };
+
+export type NewJob = { name: JobName; data: object } & EnqueueOptions;
 
 /** A statement of pg-boss, run on whichever connection the caller has. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -39,10 +41,12 @@ export async function enqueue(db: Db, name: JobName, data: object, options: Enqu
 }
 
 /** Adds many jobs with one statement. */
-export async function enqueueAll(
-  db: Db,
-  jobs: readonly ({ name: JobName; data: object } & EnqueueOptions)[],
-): Promise<void> {
+export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  await enqueueWith(async (text, values = []) => ({ rows: await db.$queryRawUnsafe(text, ...values) }), jobs);
+}
+
+/** The same on a connection that is not Prisma's. */
+export async function enqueueWith(executeSql: ExecuteSql, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ name, data, startAfterSeconds = 0, singletonKey }) => ({
     name,
@@ -52,7 +56,6 @@ export async function enqueueAll(
     expireInSeconds: jobTimeLimit,
     ...retries,
   }));
-  const executeSql: ExecuteSql = async (text, values = []) => ({ rows: await db.$queryRawUnsafe(text, ...values) });
   await producer.insert(rows, { db: { executeSql } });
-  await wake(db, "jobs");
+  await wakeWith(executeSql, "jobs");
 }

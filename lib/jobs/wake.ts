@@ -11,6 +11,15 @@ export async function wake(db: Db, whom: Wakeable): Promise<void> {
   await db.$executeRaw`SELECT pg_notify(${channel}, ${whom})`;
 }
 
+/** The same on a connection that is not Prisma's. */
+export async function wakeWith(
+  executeSql: (text: string, values?: unknown[]) => Promise<unknown>,
+  whom: Wakeable,
+): Promise<void> {
+  // As text: Prisma cannot read the void that the function answers.
+  await executeSql("SELECT pg_notify($1, $2)::text", [channel, whom]);
+}
+
 /**
  * Calls `onWake` at every notification, and once after each (re)connection, because what was sent meanwhile is lost.
  * Returns the function that stops listening.
