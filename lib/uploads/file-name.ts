@@ -22,6 +22,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/tiff": ["tif", "tiff"],
+  "application/xml": ["xml"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
 };
 

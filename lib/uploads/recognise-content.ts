@@ -8,6 +8,18 @@ export const headBytes = 4_100;
 const zip = Buffer.from("PK\u0003\u0004", "latin1");
 const takenDirectly = new Set(["application/pdf", "image/png", "image/jpeg", "image/tiff"]);
 
+export const xml = "application/xml";
+
+/** What the kinds are called when others are sent. */
+const kindNames: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
+  "image/tiff": "TIFF",
+  [docx]: "Word documents (DOCX)",
+  [xml]: "XML",
+};
+
 /** What people send instead, in their words; anything else is named by its content type. */
 const words: Readonly<Record<string, string>> = {
   "application/x-msdownload": "a Windows program",
@@ -30,15 +42,30 @@ export type Recognised = { contentType: string } | { refusal: string };
 /**
  * What a file is, by its first bytes and by nothing that a client says of it. A ZIP archive may be a Word document:
  * `inspectDocx` decides once all of it is here. A PDF must begin at the first byte: readers find a header behind other
- * bytes too, but such a file is something else as well to another program.
+ * bytes too, but such a file is something else as well to another program. XML is a kind only where it is `taken`:
+ * everywhere else it could be a page that runs.
  */
-export async function recogniseContent(head: Uint8Array): Promise<Recognised> {
+export async function recogniseContent(head: Uint8Array, taken: readonly string[]): Promise<Recognised> {
   if (head.length === 0) return { refusal: "it is empty" };
+  if (taken.includes(xml) && looksLikeXml(head)) return { contentType: xml };
   if (zip.equals(head.subarray(0, zip.length))) return { contentType: docx };
   const found = hasByteOrderMark(head) ? undefined : await fileTypeFromBuffer(head);
   if (found && takenDirectly.has(found.mime)) return { contentType: found.mime };
   const what = found ? (words[found.mime] ?? `${found.mime} (.${found.ext})`) : textOrUnknown(head);
-  return { refusal: `it is ${what}. PDF, PNG, JPEG, TIFF and Word documents (DOCX) are taken` };
+  return { refusal: `it is ${what}. ${inWords(taken)} taken` };
+}
+
+/** "PDF, PNG and XML are", in the order in which an operation lists them. */
+function inWords(taken: readonly string[]): string {
+  const names = taken.map((kind) => kindNames[kind] ?? kind);
+  const [last = ""] = names.slice(-1);
+  return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(", ")} and ${last} are`;
+}
+
+/** Begins like XML, in UTF-8 or UTF-16; its reader finds out the rest. */
+function looksLikeXml(head: Uint8Array): boolean {
+  const text = Buffer.from(head.subarray(0, 400)).toString("latin1").replaceAll("\u0000", "");
+  return /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*<(?:\?xml\s|!--|[A-Za-z_])/.test(text);
 }
 
 /** file-type looks behind a byte order mark; behind it the file no longer begins as its kind must. */

@@ -34,7 +34,7 @@ export async function spool(content: AsyncIterable<Buffer>, target: string, cont
   let contentType: string | undefined;
   let head = Buffer.alloc(0);
   const recognise = async () => {
-    const found = await recogniseContent(head);
+    const found = await recogniseContent(head, contentTypes);
     if ("refusal" in found) throw fileRefused(found.refusal);
     if (!contentTypes.includes(found.contentType)) throw fileRefused(`${found.contentType} is not taken here`);
     contentType = found.contentType;
