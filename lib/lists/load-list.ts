@@ -5,6 +5,7 @@ import type { ListSource } from "@/lib/verification/matching/blocking-keys";
 import { hashListFiles } from "./hash-list-files";
 import { ListChanges } from "./list-changes";
 import { ListFileError } from "./list-file-error";
+import type { ListKey } from "./lists";
 import { readOfacSdn } from "./readers/ofac-sdn";
 import { readOigLeie } from "./readers/oig-leie";
 
@@ -16,7 +17,7 @@ const largestLoss = 0.1;
 export type LoadProgress = { rows: number; bytesRead: number; bytesTotal: number };
 
 export type LoadReport = {
-  source: ListSource;
+  source: ListKey;
   versionId: string;
   fileHash: string;
   /** Records of the list now in use. */
@@ -31,10 +32,20 @@ export type LoadReport = {
   milliseconds: number;
 };
 
-type LoadOptions = {
-  source: ListSource;
-  /** The OIG's file, or the folder of OFAC's four. */
+/** Who loads a list; a person by id, or the clock and the command line without one. */
+export type LoadedBy = { id: string | null; name: string };
+
+export type LoadOptions = {
+  source: ListKey;
+  /** The list's file, or the folder of OFAC's four. */
   path: string;
+  /** `supplement`: a month's additions or reinstatements on top of the version in use; `full` unless told. */
+  kind?: "full" | "supplement";
+  /** Whose own list it is, for lists that organizations upload; public lists have none. */
+  organizationId?: string;
+  by?: LoadedBy;
+  /** Where the file came from, for people: "command line", "upload", or the address it was fetched from. */
+  origin?: string;
   /** Loads a list even if it is more than a tenth shorter than the one in use. */
   force?: boolean;
   onProgress?: (progress: LoadProgress) => void;
@@ -42,7 +53,7 @@ type LoadOptions = {
 
 type CurrentVersion = { id: string; file_hash: string; record_count: number };
 
-async function currentVersion(client: PoolClient, source: ListSource): Promise<CurrentVersion | undefined> {
+async function currentVersion(client: PoolClient, source: ListKey): Promise<CurrentVersion | undefined> {
   const { rows } = await client.query<CurrentVersion>(
     `SELECT id, file_hash, record_count FROM list_versions WHERE source = $1 ORDER BY loaded_at DESC, id DESC LIMIT 1`,
     [source],
@@ -65,7 +76,7 @@ async function load(client: PoolClient, options: LoadOptions): Promise<Omit<Load
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1, 0))`, [source]);
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
   const before = await currentVersion(client, source);
-  const fileHash = await hashListFiles(source, path);
+  const fileHash = await hashListFiles(source as ListSource, path);
   if (before?.file_hash === fileHash) {
     const records = before.record_count;
     return {
@@ -81,9 +92,9 @@ async function load(client: PoolClient, options: LoadOptions): Promise<Omit<Load
     };
   }
   const versionId = newId("lst");
-  const changes = await ListChanges.begin(client, source, versionId);
+  const changes = await ListChanges.begin(client, source as ListSource, versionId);
   let [bytesRead, bytesTotal] = [0, 0];
-  const entries = readers[source](path, (read, total) => {
+  const entries = readers[source as keyof typeof readers](path, (read, total) => {
     [bytesRead, bytesTotal] = [read, total];
   });
   for await (const entry of entries) {
