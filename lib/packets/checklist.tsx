@@ -38,7 +38,7 @@ export const Checklist = ({ data }: { data: PacketData }) => {
     { label: "Date", flex: 1.5, cell: (row) => formatDate(row.verifiedAt) },
     { label: "Age in window", flex: 1.8, cell: (row) => <WindowBar age={ageOf(row, data)} /> },
   ];
-  const lead = `An element may be used for a decision for ${data.organization.verificationWindowDays} days after it was verified. A dash marks elements without a window.`;
+  const lead = `An element may be used for a decision for ${data.policy.content.window.days} days after it was verified, unless its age says another window. A dash marks elements without one.`;
   return (
     <Section {...checklistSection} lead={lead}>
       <Table

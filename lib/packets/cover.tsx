@@ -109,7 +109,7 @@ const Summary = ({ data }: { data: PacketData }) => {
           {
             label: "Decide by",
             value: end
-              ? `${formatDate(end.expiresAt)}, when ${end.element} leaves the ${data.organization.verificationWindowDays}-day window (${timeLeft(end.daysLeft)})`
+              ? `${formatDate(end.expiresAt)}, when ${end.element} leaves the ${end.window}-day window (${timeLeft(end.daysLeft)})`
               : "No verified element has a window",
           },
         ]}

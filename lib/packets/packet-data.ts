@@ -1,5 +1,6 @@
 import type { Db } from "@/lib/db";
 import type * as rows from "@/lib/generated/prisma/client";
+import { type CurrentPolicy, currentPolicy } from "@/lib/policies/current-policy";
 import { elementKeys } from "@/lib/verification/elements";
 import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 import { type FacilityPaper, facilityOnPaper } from "./facility-on-paper";
@@ -75,7 +76,9 @@ export type PacketRecords = ProviderRecords | FacilityPaper;
 /** Everything a packet says, as it stood at one moment. */
 export type PacketData = {
   generatedAt: Date;
-  organization: Row<rows.Organization, "name" | "verificationWindowDays">;
+  organization: Row<rows.Organization, "name">;
+  /** The organization's rules as they were in force at that moment. */
+  policy: Pick<CurrentPolicy, "version" | "content">;
   workflow: Row<
     rows.Workflow,
     | "id"
@@ -135,6 +138,7 @@ export async function collectPacketData(
   return {
     generatedAt: now,
     organization,
+    policy: await currentPolicy(db, organizationId, "file"),
     workflow,
     ...(await onPaper(db, organizationId, key)),
     elements: verifications.toSorted((a, b) => orderOf(a.element) - orderOf(b.element)),

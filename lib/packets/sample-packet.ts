@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import type { PacketData, PacketElement, PacketEvent } from "./packet-data";
 import { providerSubject } from "./provider-on-paper";
 
@@ -177,7 +178,8 @@ export const sampleProvider = {
 export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
   return {
     generatedAt: moment("2026-03-12T14:03"),
-    organization: { name: "Harbor Lantern Health Plan", verificationWindowDays: 120 },
+    organization: { name: "Harbor Lantern Health Plan" },
+    policy: { version: 0, content: builtInFilePolicy() },
     workflow: {
       id: "wf_01kk8q2v7m3e5c9r0t4x6z8b1d",
       cycle: "Initial",

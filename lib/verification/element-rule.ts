@@ -1,12 +1,6 @@
 // Safe to import in the browser: no Prisma, no Node.
 
-/** What decides which elements are asked of a provider, and of a facility. */
-export type CredentialedProvider = { degree: string };
-export type CredentialedFacility = { type: string; medicareNumber: string; skipOnSiteReview: boolean };
-
-export type Credentialed =
-  | ({ kind: "provider" } & CredentialedProvider)
-  | ({ kind: "facility" } & CredentialedFacility);
+import type { AskedOf } from "./asked-of";
 
 export type ElementRule = {
   label: string;
@@ -25,18 +19,14 @@ export type ElementRule = {
     | "education-trainings"
     | "hospital-affiliation";
   /**
-   * Whose checklists have it. False where it is not asked of this provider or facility in particular; it is then
-   * "not applicable" from the start.
+   * Whose checklists have it, and of whom it is asked unless the organization's rules say otherwise
+   * (lib/policies/file-policy.ts); whoever is not asked finds it "not applicable" from the start.
    */
-  applies: {
-    provider?: (provider: CredentialedProvider) => boolean;
-    facility?: (facility: CredentialedFacility) => boolean;
-  };
+  applies: { provider?: AskedOf; facility?: AskedOf };
+  /** Verification is not complete without it, unless the organization's rules say otherwise. */
   required: boolean;
-  /** True when a verification grows too old for a decision (the organization's window; NCQA allows 120 days). */
+  /** True when a verification grows too old for a decision, unless the organization's rules say otherwise. */
   expiresForDecision: boolean;
   /** Settled by a bare word of a person, or only with a document or a resolved match. */
   needsProof: boolean;
 };
-
-export const everyone = () => true;

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
-import {
-  checklistFor,
-  elementKeys,
-  expiresForDecisionAt,
-  verificationElements,
-  verificationStatuses,
-} from "./elements";
+import { builtInFilePolicy } from "@/lib/policies/file-policy";
+import { checklistFor } from "./checklist-for";
+import { elementKeys, verificationElements, verificationStatuses } from "./elements";
 import { facilitySources, providerSources, sourceOf } from "./sources/registry";
 
+const policy = builtInFilePolicy();
+
 const required = (degree: string) =>
-  checklistFor({ kind: "provider", degree })
+  checklistFor({ kind: "provider", degree }, policy)
     .filter((row) => row.required)
     .map(({ element }) => element);
 
@@ -25,7 +23,8 @@ describe("the checklist", () => {
 
   test("of a social worker asks for neither", () => {
     expect(required("LCSW")).not.toContain("dea");
-    expect(checklistFor({ kind: "provider", degree: "LCSW" }).find(({ element }) => element === "dea")).toMatchObject({
+    const checklist = checklistFor({ kind: "provider", degree: "LCSW" }, policy);
+    expect(checklist.find(({ element }) => element === "dea")).toMatchObject({
       status: "not_applicable",
       required: false,
     });
@@ -49,13 +48,6 @@ test("an element is checked by itself exactly where a source for it exists", () 
   expect(checked.filter((key) => sourceOf(key) === undefined)).toEqual([]);
   const asked = [...providerSources, ...facilitySources].map(({ element }) => element);
   expect([...new Set(asked)].toSorted()).toEqual(checked.toSorted());
-});
-
-test("a license grows too old for a decision with the organization's window, a degree never", () => {
-  const verifiedAt = new Date("2026-01-01T00:00:00Z");
-  expect(expiresForDecisionAt("license", verifiedAt, 120)?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
-  expect(expiresForDecisionAt("education", verifiedAt, 120)).toBeNull();
-  expect(expiresForDecisionAt("license", null, 120)).toBeNull();
 });
 
 test("every status has its words", () => {

@@ -1,6 +1,7 @@
 // The checklists as data. Safe to import in the browser: no Prisma, no Node.
 
-import { type Credentialed, type ElementRule, everyone } from "./element-rule";
+import { type Credentialed, everyone } from "./asked-of";
+import type { ElementRule } from "./element-rule";
 import { facilityElements } from "./facility-elements";
 import { identityElement, providerElements } from "./provider-elements";
 
@@ -77,42 +78,4 @@ export const isSettled = (status: string): boolean => status === "verified" || s
 export function isComplete(checklist: readonly { required: boolean; status: string }[]): boolean {
   const required = checklist.filter((row) => row.required);
   return required.length > 0 && required.every(({ status }) => isSettled(status));
-}
-
-export type ChecklistRow = {
-  element: ElementKey;
-  required: boolean;
-  status: "pending" | "not_applicable";
-  source: string;
-  note: string;
-};
-
-/** The rows of a checklist at the start of a workflow, in the order in which they are shown. */
-export function checklistFor(subject: Credentialed): ChecklistRow[] {
-  return elementKeys.flatMap((element): ChecklistRow[] => {
-    const rule: ElementRule = verificationElements[element];
-    const isAsked = appliesTo(rule, subject);
-    if (isAsked === undefined) return [];
-    const { source } = rule;
-    if (!isAsked) {
-      const whom = subject.kind === "provider" ? subject.degree : `a facility of the type ${subject.type}`;
-      return [{ element, required: false, status: "not_applicable", source, note: `Not asked of ${whom}` }];
-    }
-    const note =
-      rule.kind === "manual" ? `Waits for a person to confirm it: ${source.toLowerCase()}` : `Waits for ${source}`;
-    return [{ element, required: rule.required, status: "pending", source, note }];
-  });
-}
-
-/** Undefined where checklists of this kind of subject do not have the element. */
-const appliesTo = ({ applies }: ElementRule, subject: Credentialed): boolean | undefined =>
-  subject.kind === "provider" ? applies.provider?.(subject) : applies.facility?.(subject);
-
-const day = 86_400_000;
-
-/** When a verification becomes too old for a decision; null where age does not matter or nothing was verified. */
-export function expiresForDecisionAt(element: string, verifiedAt: Date | null, windowDays: number): Date | null {
-  const rule = elementRule(element);
-  if (verifiedAt === null || rule === undefined || !rule.expiresForDecision) return null;
-  return new Date(verifiedAt.getTime() + windowDays * day);
 }

@@ -3,6 +3,7 @@ import { systemDb } from "@/lib/db";
 import { loadList } from "@/lib/lists/load-list";
 import { readScreening } from "@/lib/packets/screening-evidence";
 import { collectPacketData } from "@/lib/packets/packet-data";
+import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import { renderPacket } from "@/lib/packets/render-packet";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
 import { inContext } from "@/prisma/factories/context";
@@ -70,7 +71,7 @@ test("a facility like no other is verified against both lists, and the evidence 
   const { element } = await checked({ name: "Zephyrine Quay Hospital", dba: "" });
   for (const key of ["oig_exclusion", "ofac_sanctions"]) {
     expect(element(key)).toMatchObject({ status: "verified", method: "list" });
-    const shown = VerificationElement.parse(toVerificationElement(element(key), 120));
+    const shown = VerificationElement.parse(toVerificationElement(element(key), builtInFilePolicy()));
     expect(shown.evidence?.terms).toMatchObject({ name: "Zephyrine Quay Hospital" });
   }
 });

@@ -1,17 +1,48 @@
 // Safe to import in the browser: no Prisma, no Node.
 
-import { type CredentialedFacility, type ElementRule, everyone } from "./element-rule";
+import { everyone, only } from "./asked-of";
+import type { ElementRule } from "./element-rule";
 
 /** Facilities that test human specimens, if only at the bedside, and so hold a CLIA certificate (42 CFR 493). */
-const testing =
-  /hospital|laborator|\blabs?\b|surg|dialysis|esrd|renal|nursing|home health|hospice|urgent|clinic|health cent|blood|birth/i;
+const testing = [
+  "hospital",
+  "laborator",
+  "lab",
+  "labs",
+  "surg",
+  "dialysis",
+  "esrd",
+  "renal",
+  "nursing",
+  "home health",
+  "hospice",
+  "urgent",
+  "clinic",
+  "health cent",
+  "blood",
+  "birth",
+];
 
 /** Facilities that Medicare surveys and certifies under conditions of participation or coverage. */
-const certified =
-  /hospital|surg|dialysis|esrd|renal|nursing|home health|hospice|rehab|rural health|federally qualified|fqhc|health cent|psychiatric|x-?ray|transplant/i;
-
-// A type that nobody gave decides nothing: it is asked, and a person may find that it does not apply.
-const isOf = (types: RegExp, { type }: CredentialedFacility) => type.trim() === "" || types.test(type);
+const certified = [
+  "hospital",
+  "surg",
+  "dialysis",
+  "esrd",
+  "renal",
+  "nursing",
+  "home health",
+  "hospice",
+  "rehab",
+  "rural health",
+  "federally qualified",
+  "fqhc",
+  "health cent",
+  "psychiatric",
+  "x-ray",
+  "xray",
+  "transplant",
+];
 
 /** What is asked of facilities alone (NCQA CR 7: state and federal standing, accreditation or an on-site assessment). */
 export const facilityElements = {
@@ -43,7 +74,7 @@ export const facilityElements = {
     hasSource: true,
     source: "CMS CLIA laboratory search",
     subCollectionName: "application-verifications",
-    applies: { facility: (facility) => isOf(testing, facility) },
+    applies: { facility: only(testing) },
     required: true,
     expiresForDecision: true,
     needsProof: false,
@@ -54,7 +85,7 @@ export const facilityElements = {
     hasSource: true,
     source: "CMS Quality, Certification and Oversight Reports",
     subCollectionName: "application-verifications",
-    applies: { facility: (facility) => facility.medicareNumber !== "" || isOf(certified, facility) },
+    applies: { facility: { ...only(certified), orMedicareNumber: true } },
     required: true,
     expiresForDecision: true,
     needsProof: false,

@@ -1,6 +1,7 @@
 // Safe to import in the browser: no Prisma, no Node.
 
-import { type CredentialedProvider, type ElementRule, everyone } from "./element-rule";
+import { allBut, everyone, only } from "./asked-of";
+import type { ElementRule } from "./element-rule";
 
 /** Licensed to prescribe controlled substances in at least some states: a DEA registration is asked for. */
 const prescribers = [
@@ -42,15 +43,6 @@ const unlicensed = [
 /** Trained on the job or by certificate: no professional degree is verified. */
 const withoutDegree = ["BT", "CBHT", "DOU", "LactCon", "MA", "OA", "PSW", "PC"] as const;
 
-const among =
-  (degrees: readonly string[]) =>
-  ({ degree }: CredentialedProvider) =>
-    degrees.includes(degree);
-const notAmong =
-  (degrees: readonly string[]) =>
-  ({ degree }: CredentialedProvider) =>
-    !degrees.includes(degree);
-
 export const identityElement = {
   identity: {
     label: "Identity and taxonomy",
@@ -73,7 +65,7 @@ export const providerElements = {
     hasSource: true,
     source: "State licensing board",
     subCollectionName: "state-licenses",
-    applies: { provider: notAmong(unlicensed) },
+    applies: { provider: allBut(unlicensed) },
     required: true,
     expiresForDecision: true,
     needsProof: false,
@@ -84,7 +76,7 @@ export const providerElements = {
     hasSource: true,
     source: "DEA",
     subCollectionName: "dea-data",
-    applies: { provider: among(prescribers) },
+    applies: { provider: only(prescribers) },
     required: true,
     // Must be in force at the decision, whenever it was looked at.
     expiresForDecision: false,
@@ -96,7 +88,7 @@ export const providerElements = {
     hasSource: true,
     source: "Certifying board",
     subCollectionName: "board-certifications",
-    applies: { provider: among(boardCertified) },
+    applies: { provider: only(boardCertified) },
     required: true,
     expiresForDecision: true,
     needsProof: false,
@@ -107,7 +99,7 @@ export const providerElements = {
     hasSource: true,
     source: "Educational institution",
     subCollectionName: "education-trainings",
-    applies: { provider: notAmong(withoutDegree) },
+    applies: { provider: allBut(withoutDegree) },
     required: true,
     // A degree once earned stays earned: NCQA sets no limit.
     expiresForDecision: false,

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import type { Verb } from "@/lib/api/operation";
+import { currentPolicy } from "@/lib/policies/current-policy";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { elementKeys } from "./elements";
@@ -23,12 +24,9 @@ async function checklist(ctx: Context, kind: SubjectKind, id: string) {
   const { organizationId } = ctx;
   const workflow = await findWorkflow(ctx, id, kind);
   const rows = await ctx.db.verification.findMany({ where: { organizationId, workflowId: workflow.id } });
-  const organization = await ctx.db.organization.findFirstOrThrow({
-    where: { id: organizationId },
-    select: { verificationWindowDays: true },
-  });
+  const { content: policy } = await currentPolicy(ctx.db, organizationId, "file");
   const place = (element: string) => elementKeys.findIndex((key) => key === element);
   return rows
     .toSorted((left, right) => place(left.element) - place(right.element))
-    .map((row) => toVerificationElement(row, organization.verificationWindowDays));
+    .map((row) => toVerificationElement(row, policy));
 }

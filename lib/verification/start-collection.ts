@@ -2,10 +2,12 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { Prisma, type Workflow } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
+import { currentPolicy } from "@/lib/policies/current-policy";
 import { subjectKeyOf } from "@/lib/workflows/subject";
 import type { ElementAddress } from "./check-element";
-import type { Credentialed } from "./element-rule";
-import { checklistFor, type ElementKey, elementKeys, elementRule, isElementKey } from "./elements";
+import type { Credentialed } from "./asked-of";
+import { checklistFor } from "./checklist-for";
+import { type ElementKey, elementKeys, elementRule, isElementKey } from "./elements";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
 
@@ -55,7 +57,8 @@ export async function startCollection(
   workflow: Pick<Workflow, "id" | "providerId" | "facilityId">,
 ): Promise<void> {
   const { organizationId } = ctx;
-  const rows = checklistFor(await credentialed(ctx, workflow)).map((row) => {
+  const { content: policy } = await currentPolicy(ctx.db, organizationId, "file");
+  const rows = checklistFor(await credentialed(ctx, workflow), policy).map((row) => {
     const isDue = row.status === "pending" && hasSource(row.element);
     return {
       ...row,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { isoMoment } from "@/lib/api/wire-schemas";
 import type { Verification } from "@/lib/generated/prisma/client";
-import { elementRule, expiresForDecisionAt, type VerificationStatus, verificationStatuses } from "./elements";
+import { expiresForDecisionAt, type FilePolicy } from "@/lib/policies/file-policy";
+import { elementRule, type VerificationStatus, verificationStatuses } from "./elements";
 import { VerificationEvidence, type VerificationElement } from "./operations";
 
 function statusOf(status: string): VerificationStatus {
@@ -10,7 +11,7 @@ function statusOf(status: string): VerificationStatus {
 }
 
 /** A checklist row as the API shows it. */
-export function toVerificationElement(row: Verification, windowDays: number): z.input<typeof VerificationElement> {
+export function toVerificationElement(row: Verification, policy: FilePolicy): z.input<typeof VerificationElement> {
   const rule = elementRule(row.element);
   return {
     element: row.element,
@@ -23,8 +24,7 @@ export function toVerificationElement(row: Verification, windowDays: number): z.
     note: row.note,
     verified_at: isoMoment(row.verifiedAt),
     verified_by: row.verifiedByName ?? "",
-    expires_at:
-      row.status === "verified" ? isoMoment(expiresForDecisionAt(row.element, row.verifiedAt, windowDays)) : null,
+    expires_at: row.status === "verified" ? isoMoment(expiresForDecisionAt(policy, row.element, row.verifiedAt)) : null,
     evidence: VerificationEvidence.safeParse(row.evidence).data ?? null,
     evidence_hash: row.evidenceHash ?? "",
     document_id: row.documentId,
