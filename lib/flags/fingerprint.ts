@@ -1,6 +1,6 @@
 /**
- * What makes a finding the same finding again: the source that found it and what it is about. Record ids of lists
- * stand in it as they are, so that the record behind a flag can be found.
+ * What makes a finding the same finding again: the source that found it and what it is about. For a list that is the
+ * record's key, which stays the same when its wording changes.
  */
 export const fingerprintOf = (sourceId: string, ...about: readonly string[]): string => [sourceId, ...about].join(":");
 
@@ -9,7 +9,3 @@ export const sourceIdOf = (fingerprint: string): string => fingerprint.split(":"
 
 /** Where the fingerprints of a source begin; for a range over the stored ones. */
 export const fingerprintsOf = (sourceId: string): string => `${sourceId}:`;
-
-/** The list record behind a flag; undefined when it is not about one. */
-export const listRecordIdOf = (fingerprint: string): string | undefined =>
-  fingerprint.split(":").find((part) => part.startsWith("rec_"));

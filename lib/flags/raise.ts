@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/api/context";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { type Flag, Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { changeSubject, findSubject, kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 
@@ -26,6 +26,8 @@ type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
 /** The members of a flag that nobody has cleared, or that is open again. */
 export const notCleared = {
   clearedHash: null,
+  clearedFacts: Prisma.DbNull,
+  reopenedBecause: "",
   resolution: null,
   resolutionReason: null,
   resolvedById: null,
@@ -40,11 +42,36 @@ export const notCleared = {
 export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: string; active: boolean }> {
   const { organizationId } = ctx;
   const { providerId, facilityId, fingerprint, matchHash, isConfirmed } = finding;
-  const created = await ctx.db.flag.createMany({
+  const id = await insertFlag(ctx, finding);
+  if (id !== null) return { id, active: true };
+  const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, facilityId, fingerprint } });
+  const seen = {
+    workflowId: finding.workflowId ?? flag.workflowId,
+    description: finding.description,
+    evidence: finding.evidence,
+    matchHash,
+    isConfirmed: flag.isConfirmed || isConfirmed,
+    lastConfirmedAt: ctx.now,
+  };
+  const opens = !flag.active && flag.clearedHash !== matchHash;
+  if (opens) await reopenFlag(ctx, flag, { because: becauseOf(flag, finding), seen });
+  else await changeFlag(ctx, flag, seen);
+  return { id: flag.id, active: flag.active || opens };
+}
+
+const becauseOf = (flag: Flag, finding: Finding): string =>
+  flag.clearedHash === null
+    ? "It was found again"
+    : `What it rests on, or the ${kindOf(finding)}'s identity, changed since it was cleared`;
+
+/** Writes a flag that the subject does not have yet; null when it has, or gets it from somebody else at this moment. */
+export async function insertFlag(ctx: Ctx, finding: Finding): Promise<string | null> {
+  const id = newId("flg");
+  const { count } = await ctx.db.flag.createMany({
     data: [
       {
-        organizationId,
-        id: newId("flg"),
+        organizationId: ctx.organizationId,
+        id,
         ...finding,
         flaggedDate: ctx.now,
         lastConfirmedAt: ctx.now,
@@ -54,53 +81,91 @@ export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: strin
     ],
     skipDuplicates: true,
   });
-  const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, facilityId, fingerprint } });
-  if (created.count > 0) {
-    await countFlags(ctx, finding);
-    await recordAudit(ctx, {
-      action: "raiseFlag",
-      subjectType: "flag",
-      subjectId: flag.id,
-      changes: { active: [null, true] },
-      reason: flag.description,
-    });
-    return { id: flag.id, active: true };
-  }
-  const active = flag.active || flag.clearedHash !== matchHash;
+  if (count === 0) return null;
+  await countFlags(ctx, finding);
+  await recordAudit(ctx, {
+    action: "raiseFlag",
+    subjectType: "flag",
+    subjectId: id,
+    changes: { active: [null, true] },
+    reason: finding.description,
+  });
+  return id;
+}
+
+type FlagMembers = Omit<Prisma.FlagUncheckedUpdateInput, "organizationId" | "id" | "active" | "updatedAt">;
+
+/** Writes members of a flag that leave it open or cleared as it is. */
+export async function changeFlag(ctx: Ctx, { id }: Pick<Flag, "id">, members: FlagMembers): Promise<void> {
+  await ctx.db.flag.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+    data: { ...members, updatedAt: ctx.now },
+  });
+}
+
+/** Opens a flag again, unread for everybody, and says why in one sentence. */
+export async function reopenFlag(
+  ctx: Ctx,
+  flag: Flag,
+  { because, seen }: { because: string; seen: FlagMembers },
+): Promise<void> {
+  const { organizationId } = ctx;
   await ctx.db.flag.update({
     where: { organizationId_id: { organizationId, id: flag.id } },
+    data: { ...seen, ...notCleared, active: true, reopenedBecause: because, flaggedDate: ctx.now, updatedAt: ctx.now },
+  });
+  await ctx.db.flagRead.deleteMany({ where: { organizationId, flagId: flag.id } });
+  await countFlags(ctx, flag);
+  await recordAudit(ctx, {
+    action: "reopenFlag",
+    subjectType: "flag",
+    subjectId: flag.id,
+    changes: { active: [false, true], resolution: [flag.resolution, null] },
+    reason: because,
+  });
+}
+
+/**
+ * Closes a flag because what it said no longer is so: "reinstated", "no longer listed" and the like. No memory is kept,
+ * as when a person clears one: found again, it opens again. Nothing happens to a flag that is not open.
+ */
+export async function closeFlag(
+  ctx: Ctx,
+  flag: Flag,
+  { resolution, reason }: { resolution: string; reason: string },
+): Promise<void> {
+  if (!flag.active) return;
+  await ctx.db.flag.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id: flag.id } },
     data: {
-      active,
-      workflowId: finding.workflowId ?? flag.workflowId,
-      description: finding.description,
-      evidence: finding.evidence,
-      matchHash,
-      isConfirmed: flag.isConfirmed || isConfirmed,
-      lastConfirmedAt: ctx.now,
+      ...notCleared,
+      active: false,
+      resolution,
+      resolutionReason: reason,
+      resolvedById: ctx.actor.id,
+      resolvedByName: ctx.actor.name,
+      resolvedAt: ctx.now,
       updatedAt: ctx.now,
-      ...(active && !flag.active ? { ...notCleared, flaggedDate: ctx.now } : {}),
     },
   });
-  if (active !== flag.active) {
-    await countFlags(ctx, finding);
-    await recordAudit(ctx, {
-      action: "raiseFlag",
-      subjectType: "flag",
-      subjectId: flag.id,
-      changes: { active: [false, true] },
-      reason: `${finding.description}; the record or the ${kindOf(finding)} changed since it was cleared`,
-    });
-  }
-  return { id: flag.id, active };
+  await countFlags(ctx, flag);
+  await recordAudit(ctx, {
+    action: "closeFlag",
+    subjectType: "flag",
+    subjectId: flag.id,
+    changes: { active: [true, false], resolution: [flag.resolution, resolution] },
+    reason,
+  });
 }
 
 /** Keeps the number of active flags that lists show and filter by. */
 export async function countFlags(
   ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
-  { providerId, facilityId }: SubjectKey,
+  about: { providerId?: string | null; facilityId?: string | null },
 ): Promise<void> {
   const { organizationId } = ctx;
-  const activeFlags = await ctx.db.flag.count({ where: { organizationId, providerId, facilityId, active: true } });
-  const subject = await findSubject(ctx, subjectKeyOf({ providerId, facilityId }));
+  const key = subjectKeyOf(about);
+  const activeFlags = await ctx.db.flag.count({ where: { organizationId, ...key, active: true } });
+  const subject = await findSubject(ctx, key);
   if (subject && subject.activeFlags !== activeFlags) await changeSubject(ctx, subject, { activeFlags });
 }

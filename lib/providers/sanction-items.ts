@@ -1,23 +1,20 @@
 import type { Context } from "@/lib/api/context";
 import { isoDate } from "@/lib/api/wire-schemas";
-import { listRecordIdOf } from "@/lib/flags/fingerprint";
 import type { Provider } from "@/lib/generated/prisma/client";
 
 /** The list records behind the provider's active sanction flags. */
 export async function sanctionItems(ctx: Context, provider: Provider) {
-  const flags = await ctx.db.flag.findMany({
+  const matches = await ctx.db.listMatch.findMany({
     where: {
       organizationId: ctx.organizationId,
       providerId: provider.id,
-      active: true,
-      subCollectionName: "sanctions",
+      endedAt: null,
+      flag: { active: true, subCollectionName: "sanctions" },
     },
-    orderBy: { createdAt: "asc" },
+    include: { record: true },
+    orderBy: { recordId: "asc" },
   });
-  const recordIds = flags.flatMap(({ fingerprint }) => listRecordIdOf(fingerprint) ?? []);
-  if (recordIds.length === 0) return [];
-  const records = await ctx.db.listRecord.findMany({ where: { id: { in: recordIds } }, orderBy: { id: "asc" } });
-  return records.map((record) => ({
+  return matches.map(({ record, flagId }) => ({
     id: record.id,
     source: record.source,
     sanction_type: record.sanctionType,
@@ -29,6 +26,6 @@ export async function sanctionItems(ctx: Context, provider: Provider) {
     zip_code: record.zip,
     start_date: isoDate(record.effectiveDate),
     provider_id: provider.id,
-    flag: flags.find(({ fingerprint }) => listRecordIdOf(fingerprint) === record.id)?.id ?? "",
+    flag: flagId ?? "",
   }));
 }

@@ -1,28 +1,52 @@
 import type { Context } from "@/lib/api/context";
 import { sourceIdOf } from "@/lib/flags/fingerprint";
+import { findList } from "@/lib/lists/all-lists";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
-import { subjectOf } from "@/lib/workflows/subject";
+import { type SubjectKey, requireSubject, subjectKeyOf } from "@/lib/workflows/subject";
 import { resetElements } from "./start-collection";
 import { sourceById } from "./sources/registry";
 
+type Ctx = Pick<Context, "db" | "organizationId" | "now">;
+
+/** The element of the checklist that asks a source or a list; undefined for one that no checklist asks. */
+async function elementOf({ db }: Ctx, source: string): Promise<string | undefined> {
+  return sourceById(source)?.element ?? (await findList(source, db))?.elementKey;
+}
+
 /**
- * Has the element that a match belongs to checked again, when a person cleared or reopened the match: with every match
- * ruled out it verifies, with one open it waits. Elements that a person recorded are left alone. Called in the
- * transaction of the flag's change.
+ * Has the elements that belong to sources checked again, when the flags behind them changed: with every match ruled out
+ * they verify, with one open they wait. Elements that a person recorded are left alone, and so is a finished workflow.
+ * Called in the transaction of the change.
  */
-export async function recheckMatch(
-  ctx: Pick<Context, "db" | "organizationId" | "now">,
-  flag: { providerId: string | null; facilityId: string | null; fingerprint: string },
-): Promise<void> {
+export async function recheckSources(ctx: Ctx, subject: SubjectKey, sources: readonly string[]): Promise<void> {
+  if (sources.length === 0) return;
   const { organizationId } = ctx;
-  const source = sourceById(sourceIdOf(flag.fingerprint));
-  if (source === undefined) return;
-  const { currentWorkflowId } = await subjectOf(ctx, flag);
+  const { currentWorkflowId } = await requireSubject(ctx, subject);
   if (!currentWorkflowId) return;
   const workflow = await ctx.db.workflow.findFirst({ where: { organizationId, id: currentWorkflowId } });
   if (!workflow || isFinished(workflowStatusOf(workflow.status))) return;
-  const element = await ctx.db.verification.findFirst({
-    where: { organizationId, workflowId: workflow.id, element: source.element, method: "list" },
+  const asked = new Set<string>();
+  for (const source of sources) asked.add((await elementOf(ctx, source)) ?? "");
+  const elements = await ctx.db.verification.findMany({
+    where: { organizationId, workflowId: workflow.id, element: { in: [...asked] }, method: "list" },
+    select: { element: true },
   });
-  if (element) await resetElements(ctx, workflow.id, [element.element]);
+  await resetElements(
+    ctx,
+    workflow.id,
+    elements.map(({ element }) => element),
+  );
+}
+
+type FlagFacts = { id: string; providerId: string | null; facilityId: string | null; fingerprint: string };
+
+/** The same for a flag that a person cleared or opened again: every list that has a record behind it is asked again. */
+export async function recheckFlag(ctx: Ctx, flag: FlagFacts): Promise<void> {
+  const behind = await ctx.db.listMatch.findMany({
+    where: { organizationId: ctx.organizationId, flagId: flag.id },
+    select: { source: true },
+    distinct: ["source"],
+  });
+  const sources = new Set([sourceIdOf(flag.fingerprint), ...behind.map(({ source }) => source)]);
+  await recheckSources(ctx, subjectKeyOf(flag), [...sources]);
 }
