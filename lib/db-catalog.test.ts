@@ -45,6 +45,8 @@ const handWrittenIndexes = [
   "providers_monitored_idx",
   "facilities_monitored_idx",
   "flags_expiring_idx",
+  "flags_shared_idx",
+  "flag_tallies_waiting_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

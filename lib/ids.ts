@@ -44,6 +44,7 @@ const prefixes = [
   "scr",
   "crt",
   "mrv",
+  "fch",
   "atd",
   "out",
 ] as const;

@@ -21,6 +21,8 @@ const handWritten = [
   "providers_monitored_idx",
   "facilities_monitored_idx",
   "flags_expiring_idx",
+  "flags_shared_idx",
+  "flag_tallies_waiting_idx",
 ];
 
 async function difference() {
