@@ -2,8 +2,8 @@ import { tokensOf } from "./fold-name";
 import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
 
-/** The lists that names are looked up in. */
-export type ListSource = "oig" | "ofac";
+/** The key of a list; what stands before its search keys (`keyPrefixOf`) is one too. */
+export type ListSource = string;
 
 /** Words that half of a list carries; they tell only when nothing else stands beside them. */
 const particles = new Set(
@@ -24,18 +24,69 @@ export function tellingTokens(foldedLastName: string): string[] {
 const codesOf = (words: readonly string[]) => words.flatMap((word) => [soundex(word), word.slice(0, 4)]);
 
 /**
- * What a record is found by: its NPI, Soundex and first four letters of every telling word of the folded last name, and
- * Soundex of the words written together ("De Leon" is "Deleon"). The list's name stands before each, so that one GIN index
- * answers for all lists. Two records that share no key are never compared.
+ * Beginnings and ends of half a word: of two words that differ by one letter, at the longest half of the shorter one is
+ * left whole, before the letter or behind it.
  */
-export function blockingKeys(source: ListSource, foldedLastName: string, npi: string | null): string[] {
-  const codes = codesOf(tellingTokens(foldedLastName));
-  const together = soundex(tokensOf(foldedLastName).join(""));
-  return [...new Set([...codes, together, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
+function halves(word: string): string[] {
+  const lengths = new Set([word.length >> 1, (word.length - 1) >> 1].map((length) => Math.max(1, length)));
+  return word === "" ? [] : [...lengths].flatMap((length) => [`<${word.slice(0, length)}`, `>${word.slice(-length)}`]);
 }
 
-/** What the records of an organization are looked for by: its distinctive words, since the others find half a list. */
-export function organizationKeys(source: ListSource, foldedNames: readonly string[], npi: string | null): string[] {
-  const codes = codesOf(foldedNames.flatMap(distinctiveWords));
-  return [...new Set([...codes, npi ?? ""].filter((code) => code !== ""))].map((code) => `${source}:${code}`);
+/** How a name sounds; a name in letters that Soundex does not know is taken as it is written. */
+export const soundOf = (name: string): string => {
+  const together = name.replaceAll(" ", "");
+  return soundex(together) || together;
+};
+
+/**
+ * What last names are found by: Soundex and first four letters of every telling word, Soundex of the words written
+ * together ("De Leon" is "Deleon"), and their halves. Two names that share none are not taken for forms of one.
+ */
+export function lastNameKeys(foldedLastName: string): string[] {
+  const telling = tellingTokens(foldedLastName);
+  const together = soundex(tokensOf(foldedLastName).join(""));
+  const keys = [...codesOf(telling), together, ...halves(telling.join(""))];
+  return [...new Set(keys)].filter((key) => key !== "");
 }
+
+/** Both names by their sound, in this order: a name whose parts were swapped is found by them in the other one. */
+export const orderKey = (first: string, second: string): string | null =>
+  first === "" || second === "" ? null : `${soundOf(first)}/${soundOf(second)}`;
+
+/** What a person is found by, of a list or looked for; names folded, birth dates YYYY-MM-DD (less precise ones find nothing). */
+export type KeyedPerson = {
+  lastName: string;
+  firstName: string;
+  birthDates: readonly string[];
+  npi: string | null;
+};
+
+const isDay = (date: string): boolean => date.length === 10;
+
+function personKeys(prefix: string, { lastName, birthDates, npi }: KeyedPerson, order: string | null): string[] {
+  const keys = [...lastNameKeys(lastName), ...birthDates.filter(isDay), order, npi];
+  return [...new Set(keys)].filter((key) => key !== null).map((key) => `${prefix}:${key}`);
+}
+
+/** The keys stored beside a listed name. `prefix` names the list and its owner, so that one GIN index answers for all. */
+export const listedKeys = (prefix: string, name: KeyedPerson): string[] =>
+  personKeys(prefix, name, orderKey(name.lastName, name.firstName));
+
+/** The keys that a person is looked for by. */
+export const soughtKeys = (prefix: string, person: KeyedPerson): string[] =>
+  personKeys(prefix, person, orderKey(person.firstName, person.lastName));
+
+/** What an organization is looked for by: its distinctive words, since the others find half a list. */
+export const organizationWordKeys = (foldedNames: readonly string[]): string[] => [
+  ...new Set(codesOf(foldedNames.flatMap(distinctiveWords)).filter((code) => code !== "")),
+];
+
+/** The keys that an organization is looked for by, and those stored beside its listed name. */
+export function organizationKeys(prefix: string, foldedNames: readonly string[], npi: string | null): string[] {
+  const keys = [...organizationWordKeys(foldedNames), npi];
+  return [...new Set(keys)].filter((key) => key !== null).map((key) => `${prefix}:${key}`);
+}
+
+/** @deprecated Use `listedKeys` and `soughtKeys`, which also know first names and birth dates. */
+export const blockingKeys = (prefix: string, lastName: string, npi: string | null): string[] =>
+  listedKeys(prefix, { lastName, firstName: "", birthDates: [], npi });

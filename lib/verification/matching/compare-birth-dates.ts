@@ -1,9 +1,17 @@
-export type BirthDateAgreement = "same" | "swapped" | "sameMonth" | "sameYear" | "different";
+export type BirthDateAgreement = "same" | "swapped" | "oneDigit" | "sameMonth" | "sameYear" | "different";
 
-const order: readonly BirthDateAgreement[] = ["same", "sameMonth", "swapped", "sameYear", "different"];
+const order: readonly BirthDateAgreement[] = ["same", "sameMonth", "swapped", "sameYear", "oneDigit", "different"];
+
+/** True when one digit makes the difference between two dates of the same length. */
+function oneDigitDiffers(left: string, right: string): boolean {
+  let differing = 0;
+  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) differing += 1;
+  return left.length === right.length && differing === 1;
+}
 
 function compareOne(full: string, listed: string): BirthDateAgreement {
   if (full === listed) return "same";
+  if (listed.length === 10 && oneDigitDiffers(full, listed)) return "oneDigit";
   const [year, month, day] = full.split("-");
   const [listedYear, listedMonth, listedDay] = listed.split("-");
   if (year !== listedYear) return "different";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { matchNames } from "./match-names";
+import { type ListedFacts, matchNames } from "./match-names";
 import { sharesOf } from "./name-shares";
+import { builtInMatching } from "./policy";
 import type { MatchSubject } from "./score-match";
 
 const counts = (entries: Record<string, number>) => new Map(Object.entries(entries));
@@ -18,17 +19,19 @@ const subject = (changes: Partial<MatchSubject> = {}): MatchSubject => ({
   lastName: "ashgrove",
   firstName: "tobias",
   middleName: "",
-  degree: "PA",
   npi: "2100000076",
   states: ["PA"],
-  zip: null,
+  zips: [],
+  professions: [{ family: "physician assistant", specialty: null }],
   birthDate: null,
   ...changes,
 });
 
-type Listed = Parameters<typeof matchNames>[2][number];
-const listed = (changes: Partial<Listed> = {}): Listed => ({
+const rules = { policy: builtInMatching, shares, kind: "exclusion" } as const;
+
+const listed = (changes: Partial<ListedFacts> = {}): ListedFacts => ({
   recordId: "rec_1",
+  recordKey: "key_1",
   lastName: "ashgrove",
   firstName: "tobias",
   middleName: "",
@@ -36,14 +39,15 @@ const listed = (changes: Partial<Listed> = {}): Listed => ({
   birthDates: [],
   state: "PA",
   zip: "",
-  profession: "physician assistant",
+  profession: { family: "physician assistant", specialty: null },
   isAbroad: false,
+  isCut: false,
   reinstatedDate: null,
   ...changes,
 });
 
-const bandOf = (who: Partial<MatchSubject>, record: Partial<Listed>) =>
-  matchNames("oig", subject(who), [listed(record)], shares)[0]?.band;
+const bandOf = (who: Partial<MatchSubject>, record: Partial<ListedFacts>) =>
+  matchNames(subject(who), [listed(record)], rules)[0]?.band;
 
 describe("a record of a list", () => {
   test("with the same NPI is confirmed, whatever its name", () => {
@@ -69,7 +73,9 @@ describe("a record of a list", () => {
 
   test("with a common name and nothing else in common is cleared", () => {
     const common = { lastName: "miller", firstName: "mary" };
-    expect(bandOf(common, { ...common, state: "FL", profession: "nursing" })).toBe("cleared");
+    expect(bandOf(common, { ...common, state: "FL", profession: { family: "nursing", specialty: null } })).toBe(
+      "cleared",
+    );
   });
 
   test("with a common name and the same birth date is reviewed", () => {
@@ -99,10 +105,9 @@ describe("a record of a list", () => {
 
   test("known by several names is judged by the closest, and the strongest record comes first", () => {
     const matches = matchNames(
-      "oig",
       subject(),
-      [listed({ recordId: "rec_2", lastName: "ashgraves", state: "OH" }), listed({ firstName: "theo" }), listed()],
-      shares,
+      [listed({ recordId: "rec_2", lastName: "ashgrave", state: "OH" }), listed({ firstName: "theo" }), listed()],
+      rules,
     );
     expect(matches.map(({ recordId, band }) => [recordId, band])).toEqual([
       ["rec_1", "review"],
@@ -113,13 +118,11 @@ describe("a record of a list", () => {
 
 describe("a name of OFAC's list", () => {
   const abroad = { state: "", profession: null, isAbroad: true, firstName: "mary", lastName: "miller" };
-  const bandOnOfac = (who: Partial<MatchSubject>, record: Partial<Listed>) =>
-    matchNames(
-      "ofac",
-      subject({ firstName: "mary", lastName: "miller", ...who }),
-      [listed({ ...abroad, ...record })],
-      shares,
-    )[0]?.band;
+  const bandOnOfac = (who: Partial<MatchSubject>, record: Partial<ListedFacts>) =>
+    matchNames(subject({ firstName: "mary", lastName: "miller", ...who }), [listed({ ...abroad, ...record })], {
+      ...rules,
+      kind: "sanction",
+    })[0]?.band;
 
   test("that is the provider's is reviewed even if it is common, because the list knows little else", () => {
     expect(bandOnOfac({}, {})).toBe("review");
@@ -137,10 +140,9 @@ describe("a name of OFAC's list", () => {
 
 test("the bars of a match add up to its score", () => {
   const [match] = matchNames(
-    "oig",
     subject({ birthDate: "1982-03-14", middleName: "r" }),
     [listed({ birthDates: ["1982"], middleName: "k" })],
-    shares,
+    rules,
   );
   const sum = match?.bars.reduce((total, bar) => total + bar.bits, 0) ?? 0;
   expect(match?.bits).toBeCloseTo(sum, 5);
@@ -162,5 +164,5 @@ test("on a short list a name counts as an ordinary one, so that an exact match i
     names: 40,
     records: 40,
   });
-  expect(matchNames("oig", subject(), [listed({ state: "OH" })], short)[0]?.band).toBe("review");
+  expect(matchNames(subject(), [listed({ state: "OH" })], { ...rules, shares: short })[0]?.band).toBe("review");
 });

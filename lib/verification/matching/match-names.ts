@@ -1,65 +1,133 @@
-import type { ListSource } from "./blocking-keys";
-import type { NameShares } from "./name-shares";
-import { type EvidenceBar, type MatchCandidate, type MatchScore, type MatchSubject, scoreMatch } from "./score-match";
+import type { Band, CutKind } from "./policy";
+import {
+  barsOf,
+  type Evidence,
+  type EvidenceBar,
+  type MatchCandidate,
+  type MatchSubject,
+  type Rules,
+  weigh,
+} from "./score-match";
 import { type OrganizationCandidate, type OrganizationSubject, scoreOrganization } from "./score-organization";
-import { type Band, matchBands } from "./weights";
+import { type Because, type Judged, reasonOf, type Verdict, verdictOf } from "./verdict";
 
-export type RecordMatch = { recordId: string; band: Band; bits: number; bars: EvidenceBar[]; reason: string };
+/** The verdict on a record: its band with the reason, and every part of the sum. */
+export type RecordMatch = {
+  recordId: string;
+  /** The same record in all its wordings. */
+  recordKey: string;
+  band: Band;
+  because: Because;
+  bits: number;
+  bars: EvidenceBar[];
+  reason: string;
+};
 
-type ListedName = MatchCandidate & { recordId: string; reinstatedDate: string | null };
-type Judged = { recordId: string; npi: string | null; reinstatedDate: string | null };
+/** The rules for one list: policy and shares, and the kind of list, which has cuts of its own. */
+export type ListRules = Rules & { kind: CutKind };
 
-function judge(source: ListSource, npi: string | null, name: Judged, score: MatchScore): RecordMatch {
-  const { bits, bars } = score;
-  const { reviewFrom, reviewsSameName } = matchBands[source];
-  const match = { recordId: name.recordId, bits, bars };
-  const isSameNpi = npi !== null && npi === name.npi;
-  const isSameName =
-    reviewsSameName && score.hasSameName && !bars.some(({ bits: part, label }) => part < 0 && label !== "Country");
-  const isClose = isSameNpi || isSameName || bits >= reviewFrom;
-  if (name.reinstatedDate !== null && isClose)
-    return { ...match, band: "cleared", reason: `reinstated on ${name.reinstatedDate}` };
-  if (isSameNpi) return { ...match, band: "confirmed", reason: `the same NPI ${name.npi}` };
-  if (bits >= reviewFrom)
-    return { ...match, band: "review", reason: `${bits} bits, from ${reviewFrom} on a person looks` };
-  if (isSameName) return { ...match, band: "review", reason: "the same name, and nothing that speaks against it" };
-  const isOtherNpi = npi !== null && name.npi !== null;
-  return { ...match, band: "cleared", reason: isOtherNpi ? "another NPI" : `${bits} bits, below ${reviewFrom}` };
+/** One name of one record, as lists hand it on. */
+export type ListedFacts = MatchCandidate &
+  OrganizationCandidate & { recordId: string; recordKey: string; reinstatedDate: string | null };
+
+/** A verdict before it is written out. */
+export type Finding = Verdict & { name: ListedFacts; bits: number; bars: () => EvidenceBar[] };
+
+const personJudged = (evidence: Evidence, name: ListedFacts): Judged => ({
+  bits: evidence.bits,
+  isSameNpi: evidence.npi === null ? null : evidence.npi.how === "the same",
+  isOtherNpiTelling: true,
+  hasSameName: evidence.hasSameName,
+  hasSameBirthDate: evidence.hasSameBirthDate,
+  isContradicted: evidence.isContradicted,
+  reinstatedDate: name.reinstatedDate,
+});
+
+/** What one name of the list says of the person; null when it is not like the person's. */
+export function findPerson(
+  subject: MatchSubject,
+  name: ListedFacts,
+  rules: ListRules,
+  evidence = weigh(subject, name, rules),
+): Finding | null {
+  if (!evidence.isLike) return null;
+  const verdict = verdictOf(personJudged(evidence, name), rules.policy, rules.kind);
+  return { ...verdict, name, bits: evidence.bits, bars: () => barsOf(subject, name, evidence) };
+}
+
+/** What one name of the list says of the organization; null when it is not like the organization's. */
+export function findOrganization(subject: OrganizationSubject, name: ListedFacts, rules: ListRules): Finding | null {
+  const score = scoreOrganization(subject, name, rules);
+  const isSameNpi = subject.npi === null || name.npi === null ? null : subject.npi === name.npi;
+  if (!score.isLike && isSameNpi !== true) return null;
+  const judged = {
+    bits: score.bits,
+    isSameNpi,
+    isOtherNpiTelling: false,
+    hasSameName: score.hasSameName,
+    hasSameBirthDate: false,
+    isContradicted: score.bars.some(({ bits }) => bits < 0),
+    reinstatedDate: name.reinstatedDate,
+  };
+  return { ...verdictOf(judged, rules.policy, rules.kind), name, bits: score.bits, bars: () => score.bars };
 }
 
 const strength: Record<Band, number> = { confirmed: 2, review: 1, cleared: 0 };
+const writing = ({ name }: Finding): string => `${name.lastName}\n${name.firstName}\n${name.middleName}`;
 
-/** The verdict on every record, by its best name; the strongest first. */
-function judgeAll<Name extends Judged>(
-  source: ListSource,
-  npi: string | null,
-  names: readonly Name[],
-  scoreOf: (name: Name) => MatchScore,
-): RecordMatch[] {
-  const best = new Map<string, RecordMatch>();
-  for (const name of names) {
-    const match = judge(source, npi, name, scoreOf(name));
-    const other = best.get(match.recordId);
-    if (!other || other.bits < match.bits) best.set(match.recordId, match);
+/** Of two names of one record the one that says more; by writing where they say the same, so that every search agrees. */
+const isBetter = (left: Finding, right: Finding): boolean =>
+  left.bits === right.bits ? writing(left) < writing(right) : left.bits > right.bits;
+
+/**
+ * The verdict on every record, by its best name; the strongest first. `cleared`: how many of those cleared by the score
+ * are kept, the closest; all unless told. Those that a person was reinstated from are always kept.
+ */
+export function verdictsOf(findings: Iterable<Finding>, rules: ListRules, cleared = Infinity): RecordMatch[] {
+  const best = new Map<string, Finding>();
+  for (const finding of findings) {
+    const other = best.get(finding.name.recordId);
+    if (other === undefined || isBetter(finding, other)) best.set(finding.name.recordId, finding);
   }
-  return [...best.values()].toSorted(
+  const sorted = [...best.values()].toSorted(
     (left, right) =>
-      strength[right.band] - strength[left.band] || right.bits - left.bits || (left.recordId < right.recordId ? -1 : 1),
+      strength[right.band] - strength[left.band] ||
+      right.bits - left.bits ||
+      (left.name.recordId < right.name.recordId ? -1 : 1),
   );
+  let room = cleared;
+  const kept = sorted.filter(({ band, because }) => {
+    if (band !== "cleared" || because === "reinstated") return true;
+    room -= 1;
+    return room >= 0;
+  });
+  const { reviewFrom } = rules.policy.cuts[rules.kind];
+  return kept.map(({ band, because, bits, bars, name }) => ({
+    recordId: name.recordId,
+    recordKey: name.recordKey,
+    band,
+    because,
+    bits,
+    bars: bars(),
+    reason: reasonOf({ band, because }, { bits, reinstatedDate: name.reinstatedDate, npi: name.npi }, reviewFrom),
+  }));
 }
 
-/** The records that could be a person. */
-export const matchNames = (
-  source: ListSource,
-  subject: MatchSubject,
-  names: readonly ListedName[],
-  shares: NameShares,
-): RecordMatch[] => judgeAll(source, subject.npi, names, (name) => scoreMatch(subject, name, shares));
+const isFinding = (finding: Finding | null): finding is Finding => finding !== null;
 
-/** The records that could be an organization. */
+/** The records that could be a person, out of the names that share a search key. */
+export const matchNames = (
+  subject: MatchSubject,
+  names: readonly ListedFacts[],
+  rules: ListRules,
+  cleared?: number,
+): RecordMatch[] => verdictsOf(names.map((name) => findPerson(subject, name, rules)).filter(isFinding), rules, cleared);
+
+/** The records that could be an organization, out of the names that share a search key. */
 export const matchOrganizations = (
-  source: ListSource,
   subject: OrganizationSubject,
-  names: readonly (OrganizationCandidate & Judged)[],
-  shares: NameShares,
-): RecordMatch[] => judgeAll(source, subject.npi, names, (name) => scoreOrganization(subject, name, shares));
+  names: readonly ListedFacts[],
+  rules: ListRules,
+  cleared?: number,
+): RecordMatch[] =>
+  verdictsOf(names.map((name) => findOrganization(subject, name, rules)).filter(isFinding), rules, cleared);

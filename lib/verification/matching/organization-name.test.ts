@@ -12,7 +12,7 @@ describe("two names of organizations", () => {
     ["Larkspur Home Health", "larkspur dialysis", "different"],
     ["Larkspur", "larkspur bay rehabilitation hospital", "different"],
   ])("%s and %s are %s", (ours, theirs, agreement) => {
-    expect(compareOrganizationNames(ours, theirs, false)).toBe(agreement);
+    expect(compareOrganizationNames(ours, theirs, false, 0.92)).toBe(agreement);
   });
 
   test.each([
@@ -20,14 +20,14 @@ describe("two names of organizations", () => {
     ["Quillfeather Home Health Services", "quillfeather home health services i"],
     ["The Quillfeather Home Health Services, LLC", "quillfeather home health services l"],
   ])("%s is what the list, which cuts after 30 characters, shows as %s", (ours, theirs) => {
-    expect(compareOrganizationNames(ours, theirs, true)).toBe("prefix");
-    expect(compareOrganizationNames(ours, theirs, false)).not.toBe("prefix");
+    expect(compareOrganizationNames(ours, theirs, true, 0.92)).toBe("prefix");
+    expect(compareOrganizationNames(ours, theirs, false, 0.92)).not.toBe("prefix");
   });
 
   test("a cut name is not the beginning of another one", () => {
-    expect(compareOrganizationNames("Larkspur Bay Radiology Hospital", "larkspur bay rehabilitation ho", true)).toBe(
-      "different",
-    );
+    expect(
+      compareOrganizationNames("Larkspur Bay Radiology Hospital", "larkspur bay rehabilitation ho", true, 0.92),
+    ).toBe("different");
   });
 });
 

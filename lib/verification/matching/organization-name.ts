@@ -27,14 +27,8 @@ const common = new Set(
   ),
 );
 
-/** The OIG's list cuts names of organizations after this many characters. */
-export const oigNameLength = 30;
-
 /** How two names of organizations agree; `prefix`: as far as a list that cuts names shows it. */
 export type NameAgreement = "same" | "prefix" | "similar" | "different";
-
-/** Jaro–Winkler from which a differently written name of an organization is worth showing. */
-const similarFrom = 0.92;
 
 /** "The Larkspur Clinic, L.L.C." → "larkspur clinic": without article and legal form. */
 function plainName(folded: string): string {
@@ -61,7 +55,7 @@ function isBeginningOf(cut: string, ours: string): boolean {
   return rest !== "" && legalForms.some((form) => form.startsWith(rest));
 }
 
-function compareOne(ours: string, theirs: string, isCut: boolean): NameAgreement {
+function compareOne(ours: string, theirs: string, isCut: boolean, similarFrom: number): NameAgreement {
   const [left, right] = [plainName(ours).replaceAll(" ", ""), plainName(theirs).replaceAll(" ", "")];
   if (left === right) return "same";
   if (isCut && isBeginningOf(theirs, ours)) return "prefix";
@@ -71,14 +65,19 @@ function compareOne(ours: string, theirs: string, isCut: boolean): NameAgreement
 const order: readonly NameAgreement[] = ["same", "prefix", "similar", "different"];
 
 /**
- * Compares an organization's name, as written, with a folded one of a list; `isCut` when the list may have cut it.
- * Names after "dba" count on both sides; the best agreement does.
+ * Compares an organization's name, as written, with a folded one of a list; `isCut` when the list may have cut it,
+ * `similarFrom` the Jaro–Winkler from which names are similar. Names after "dba" count on both sides; the best agreement does.
  */
-export function compareOrganizationNames(ours: string, theirs: string, isCut: boolean): NameAgreement {
+export function compareOrganizationNames(
+  ours: string,
+  theirs: string,
+  isCut: boolean,
+  similarFrom: number,
+): NameAgreement {
   const listed = namesIn(theirs);
   const found = namesIn(foldName(ours)).flatMap((name) =>
     // Only the end of what stands in the list can have been cut.
-    listed.map((other, index) => compareOne(name, other, isCut && index === listed.length - 1)),
+    listed.map((other, index) => compareOne(name, other, isCut && index === listed.length - 1, similarFrom)),
   );
   return order.find((agreement) => found.includes(agreement)) ?? "different";
 }

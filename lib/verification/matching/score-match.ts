@@ -1,22 +1,24 @@
-import { tellingTokens } from "./blocking-keys";
+import { orderKey } from "./blocking-keys";
 import { compareBirthDates } from "./compare-birth-dates";
+import { compareFirstNames, compareWithMiddleNames } from "./compare-first-names";
+import { compareLastNames } from "./compare-last-names";
 import { tokensOf } from "./fold-name";
-import { jaroWinkler } from "./jaro-winkler";
+import { agreementBits, joined, type NameAgreement } from "./name-agreement";
 import type { NameShares } from "./name-shares";
 import { areFormsOfOneName } from "./nicknames";
-import { type Profession, professionOfDegree } from "./professions";
-import { matchWeights } from "./weights";
+import type { MatchingPolicy, MatchingWeights } from "./policy";
+import { compareProfessions, type Profession, professionText } from "./professions";
 
-/** The person that is looked for; names folded, birth date YYYY-MM-DD. */
+/** The person that is looked for; names folded, birth date YYYY-MM-DD. `personSubject` makes one. */
 export type MatchSubject = {
   lastName: string;
   firstName: string;
   middleName: string;
-  degree: string;
   npi: string | null;
   states: readonly string[];
-  zip: string | null;
+  zips: readonly string[];
   birthDate: string | null;
+  professions: readonly Profession[];
 };
 
 /** One name of one list record, and what else the list knows; names folded. */
@@ -32,148 +34,198 @@ export type MatchCandidate = {
   isAbroad: boolean;
 };
 
+/** What agreements are worth: the policy's weights, by how common names are among the records searched. */
+export type Rules = { policy: MatchingPolicy; shares: NameShares };
+
 /** One agreement or disagreement, as it is shown: a bar of so many bits, and what was compared. */
 export type EvidenceBar = { label: string; bits: number; detail: string };
 
-export type MatchScore = { bits: number; bars: EvidenceBar[]; hasSameName: boolean };
+/** The same before anybody looks: what was compared is written out for those matches only that are shown. */
+type Part = { bits: number; how: string };
 
-const weights = matchWeights;
-const joined = (name: string) => name.replaceAll(" ", "");
-/** What an agreement is worth, by how likely it is between two of one and how common it is. */
-export const agreementBits = (agreement: number, share: number) => Math.max(0, Math.log2(agreement / share));
+export type Evidence = {
+  bits: number;
+  /** First and last name, the same as far as the list shows them. */
+  hasSameName: boolean;
+  hasSameBirthDate: boolean;
+  /** Something beside the country speaks against it. */
+  isContradicted: boolean;
+  /** Both parts of the name agree, or one of them and the birth date. What does not is no match worth a word. */
+  isLike: boolean;
+  lastName: Part;
+  firstName: Part;
+  middleName: Part | null;
+  country: Part | null;
+  state: Part | null;
+  zip: Part | null;
+  profession: Part | null;
+  birthDate: Part | null;
+  npi: Part | null;
+};
 
-function lastNameBar(subject: MatchSubject, candidate: MatchCandidate, shares: NameShares): EvidenceBar {
-  const bar = (bits: number, how: string): EvidenceBar => ({
-    label: "Last name",
-    bits,
-    detail: `${subject.lastName} / ${candidate.lastName}: ${how}`,
-  });
-  const rule = weights.lastName;
-  const [ours, theirs] = [joined(subject.lastName), joined(candidate.lastName)];
-  if (ours === theirs) return bar(agreementBits(rule.agreement, shares.lastName(candidate.lastName)), "the same");
-  const shared = tellingTokens(subject.lastName).filter((word) => tellingTokens(candidate.lastName).includes(word));
-  if (shared.length > 0) {
-    const rarest = Math.max(...shared.map((word) => agreementBits(rule.agreement, shares.lastName(word))));
-    return bar(Math.min(rule.sharedWordLimit, Math.max(0, rarest - rule.sharedWordPenalty)), "one word of it shared");
-  }
-  if (jaroWinkler(ours, theirs) >= rule.similarFrom) return bar(rule.similar, "similar");
-  return bar(rule.different, "different");
-}
+const tenth = (bits: number): number => Math.round(bits * 10) / 10;
+const part = (bits: number, how: string): Part => ({ bits: tenth(bits), how });
 
-function firstNameBar(subject: MatchSubject, candidate: MatchCandidate, shares: NameShares): EvidenceBar {
-  const bar = (bits: number, how: string): EvidenceBar => ({
-    label: "First name",
-    bits,
-    detail: `${subject.firstName || "–"} / ${candidate.firstName || "–"}: ${how}`,
-  });
-  const rule = weights.firstName;
-  const [ours, theirs] = [joined(subject.firstName), joined(candidate.firstName)];
-  if (ours === "" || theirs === "") return bar(rule.missing, "missing");
-  if (ours === theirs) return bar(agreementBits(rule.agreement, shares.firstName(candidate.firstName)), "the same");
-  if (ours.length === 1 || theirs.length === 1) {
-    return ours[0] === theirs[0] ? bar(rule.initial, "the initial fits") : bar(rule.different, "another initial");
-  }
-  if (areFormsOfOneName(ours, theirs)) return bar(rule.nickname, "forms of one name");
-  const similarity = jaroWinkler(ours, theirs);
-  if (similarity >= rule.similarFrom) return bar(rule.similar, "similar");
-  const isMiddleName = tokensOf(subject.middleName).includes(theirs) || tokensOf(candidate.middleName).includes(ours);
-  if (isMiddleName) return bar(rule.middleName, "stands as middle name");
-  if (similarity >= rule.resemblingFrom) return bar(rule.resembling, "resembling");
-  return bar(rule.different, "different");
-}
-
-function middleNameBar(subject: MatchSubject, candidate: MatchCandidate): EvidenceBar | null {
-  const [ours, theirs] = [subject.middleName, candidate.middleName];
+function middleNamePart(ours: string, theirs: string, weights: MatchingWeights["middleName"]): Part | null {
   if (ours === "" || theirs === "") return null;
-  const isSame = ours[0] === theirs[0];
-  return {
-    label: "Middle initial",
-    bits: isSame ? weights.middleInitial.same : weights.middleInitial.different,
-    detail: `${ours} / ${theirs}: ${isSame ? "the same" : "different"}`,
-  };
+  const isWrittenOut = ours.length > 1 && theirs.length > 1;
+  if (isWrittenOut && joined(ours) === joined(theirs)) return part(weights.same, "the same");
+  if (ours[0] !== theirs[0]) {
+    const isForm = isWrittenOut && areFormsOfOneName(ours, theirs);
+    return isForm ? part(weights.sameInitial, "forms of one name") : part(weights.different, "different");
+  }
+  const [left = "", right = ""] = [tokensOf(ours)[0], tokensOf(theirs)[0]];
+  const isOther = left.length > 1 && right.length > 1 && !left.startsWith(right) && !right.startsWith(left);
+  return isOther && !areFormsOfOneName(left, right)
+    ? part(weights.otherName, "another name with the same initial")
+    : part(weights.sameInitial, "the same initial");
 }
 
-function placeBars(subject: MatchSubject, candidate: MatchCandidate, shares: NameShares): EvidenceBar[] {
-  const bars: EvidenceBar[] = [];
-  if (candidate.isAbroad)
-    bars.push({ label: "Country", bits: weights.abroad, detail: "the list knows addresses abroad only" });
-  else if (candidate.state !== "" && subject.states.length > 0) {
-    // People move and the list keeps the home address: another state is a weak sign, never a filter.
-    const isSame = subject.states.includes(candidate.state);
-    const share = Math.min(
-      1,
-      subject.states.reduce((sum, state) => sum + shares.state(state), 0),
-    );
-    bars.push({
-      label: "State",
-      bits: isSame ? agreementBits(weights.state.agreement, share) : weights.state.different,
-      detail: `${subject.states.join(", ")} / ${candidate.state}: ${isSame ? "the same" : "another"}`,
-    });
-  }
+function statePart(subject: MatchSubject, candidate: MatchCandidate, { policy, shares }: Rules): Part | null {
+  const { states } = subject;
+  if (candidate.isAbroad || candidate.state === "" || states.length === 0) return null;
+  // People move and the list keeps the home address: another state is a weak sign, never a filter.
+  if (!states.includes(candidate.state)) return part(policy.weights.place.otherState, "another");
+  let share = 0;
+  for (const state of states) share += shares.state(state);
+  return part(agreementBits(policy.weights.place.state, Math.min(1, share)), "the same");
+}
+
+function zipPart({ zips }: MatchSubject, candidate: MatchCandidate, { place }: MatchingWeights): Part | null {
+  if (zips.length === 0 || candidate.zip.length < 5) return null;
   const zip = candidate.zip.slice(0, 5);
-  if (subject.zip !== null && zip.length === 5) {
-    const ours = subject.zip.slice(0, 5);
-    const bits = ours === zip ? weights.zip.same : ours.slice(0, 3) === zip.slice(0, 3) ? weights.zip.sameArea : 0;
-    if (bits > 0) bars.push({ label: "ZIP code", bits, detail: `${ours} / ${zip}` });
-  }
-  return bars;
+  if (zips.some((ours) => ours.startsWith(zip))) return part(place.zip, "the same");
+  const area = zip.slice(0, 3);
+  return zips.some((ours) => ours.startsWith(area)) ? part(place.zipArea, "the same area") : null;
 }
 
-function professionBar(subject: MatchSubject, candidate: MatchCandidate): EvidenceBar | null {
-  const ours = professionOfDegree(subject.degree);
-  if (ours === null || candidate.profession === null) return null;
-  const isSame = ours === candidate.profession;
-  return {
-    label: "Profession",
-    bits: isSame ? weights.profession.same : weights.profession.different,
-    detail: `${ours} / ${candidate.profession}: ${isSame ? "the same" : "another"}`,
-  };
+const professionWords = {
+  specialty: "the same specialty",
+  profession: "the same",
+  otherSpecialty: "another specialty",
+  different: "another",
+};
+
+const birthDateWords = {
+  same: "the same",
+  swapped: "day and month swapped",
+  oneDigit: "one digit differs",
+  sameMonth: "the same month",
+  sameYear: "the same year",
+  different: "different",
+};
+
+type Named = { lastName: string; firstName: string };
+
+/** First and last name in each other's place, as they sound; the parts of the name that it is worth. Null when not. */
+function compareSwapped(ours: Named, theirs: Named, { policy, shares }: Rules): [NameAgreement, NameAgreement] | null {
+  const sound = orderKey(ours.firstName, ours.lastName);
+  if (sound === null || sound !== orderKey(theirs.lastName, theirs.firstName)) return null;
+  const last = compareLastNames(ours.firstName, theirs.lastName, shares, policy.weights);
+  const first = compareFirstNames(ours.lastName, theirs.firstName, shares, policy.weights);
+  if (!last.agrees || !first.agrees || first.how === "the initial fits") return null;
+  const { swapped, different } = policy.weights.lastName;
+  const how = "first and last name swapped";
+  const inLast = { ...last, how, bits: Math.max(different, last.bits - swapped), isSame: false };
+  return [inLast, { ...first, how, isSame: false }];
 }
 
-function birthDateBar(subject: MatchSubject, candidate: MatchCandidate): EvidenceBar | null {
+/**
+ * All evidence that a list record speaks of the subject. `last` and `first` may be handed in by who has compared these
+ * names before; they are what `compareLastNames` and `compareFirstNames` answer.
+ */
+export function weigh(
+  subject: MatchSubject,
+  candidate: MatchCandidate,
+  rules: Rules,
+  last: NameAgreement = compareLastNames(subject.lastName, candidate.lastName, rules.shares, rules.policy.weights),
+  first: NameAgreement = compareFirstNames(subject.firstName, candidate.firstName, rules.shares, rules.policy.weights),
+): Evidence {
+  const { weights } = rules.policy;
+  const swapped = last.agrees ? null : compareSwapped(subject, candidate, rules);
+  const byMiddleName =
+    first.agrees || swapped !== null ? null : compareWithMiddleNames(subject, candidate, rules.shares, weights);
+  const [lastName, firstName] = swapped ?? [last, byMiddleName ?? first];
+
   const agreement = compareBirthDates(subject.birthDate, candidate.birthDates);
-  if (agreement === null) return null;
-  const words = {
-    same: "the same",
-    swapped: "day and month swapped",
-    sameMonth: "the same month",
-    sameYear: "the same year",
-    different: "different",
-  };
+  const practised = compareProfessions(subject.professions, candidate.profession);
+  const isNpiKnown = subject.npi !== null && candidate.npi !== null;
+  const isSameNpi = isNpiKnown && subject.npi === candidate.npi;
+
+  const lastNamePart = part(lastName.bits, lastName.how);
+  const firstNamePart = part(firstName.bits, firstName.how);
+  const middleName =
+    byMiddleName === null ? middleNamePart(subject.middleName, candidate.middleName, weights.middleName) : null;
+  const country = candidate.isAbroad ? part(weights.place.abroad, "the list knows addresses abroad only") : null;
+  const state = statePart(subject, candidate, rules);
+  const zip = zipPart(subject, candidate, weights);
+  const profession = practised === null ? null : part(weights.occupation[practised], professionWords[practised]);
+  const birthDate = agreement === null ? null : part(weights.birthDate[agreement], birthDateWords[agreement]);
+  const npi = isNpiKnown
+    ? part(isSameNpi ? weights.npi.same : weights.npi.different, isSameNpi ? "the same" : "different")
+    : null;
+
+  const against = Math.min(
+    lastNamePart.bits,
+    firstNamePart.bits,
+    middleName?.bits ?? 0,
+    state?.bits ?? 0,
+    profession?.bits ?? 0,
+    birthDate?.bits ?? 0,
+    npi?.bits ?? 0,
+  );
+  const bits =
+    lastNamePart.bits +
+    firstNamePart.bits +
+    (middleName?.bits ?? 0) +
+    (country?.bits ?? 0) +
+    (state?.bits ?? 0) +
+    (zip?.bits ?? 0) +
+    (profession?.bits ?? 0) +
+    (birthDate?.bits ?? 0) +
+    (npi?.bits ?? 0);
   return {
-    label: "Date of birth",
-    bits: weights.birthDate[agreement],
-    detail: `${subject.birthDate} / ${candidate.birthDates.join(", ")}: ${words[agreement]}`,
+    bits: tenth(bits),
+    hasSameName: lastName.isSame && firstName.isSame,
+    hasSameBirthDate: agreement === "same",
+    isContradicted: against < 0,
+    isLike:
+      isSameNpi ||
+      (lastName.agrees && firstName.agrees) ||
+      (agreement === "same" && (lastName.agrees || firstName.agrees)),
+    lastName: lastNamePart,
+    firstName: firstNamePart,
+    middleName,
+    country,
+    state,
+    zip,
+    profession,
+    birthDate,
+    npi,
   };
 }
 
-function npiBar(subject: MatchSubject, candidate: MatchCandidate): EvidenceBar | null {
-  if (subject.npi === null || candidate.npi === null) return null;
-  const isSame = subject.npi === candidate.npi;
-  return {
-    label: "NPI",
-    bits: isSame ? weights.npi.same : weights.npi.different,
-    detail: `${subject.npi} / ${candidate.npi}: ${isSame ? "the same" : "different"}`,
-  };
-}
+const dash = (text: string) => text || "–";
 
-/** How strongly a list record speaks of the subject, in bits, with every part of the sum. */
-export function scoreMatch(subject: MatchSubject, candidate: MatchCandidate, shares: NameShares): MatchScore {
-  const last = lastNameBar(subject, candidate, shares);
-  const first = firstNameBar(subject, candidate, shares);
-  const bars = [
-    last,
-    first,
-    middleNameBar(subject, candidate),
-    ...placeBars(subject, candidate, shares),
-    professionBar(subject, candidate),
-    birthDateBar(subject, candidate),
-    npiBar(subject, candidate),
-  ].filter((bar) => bar !== null);
-  const rounded = bars.map((bar) => ({ ...bar, bits: Math.round(bar.bits * 10) / 10 }));
-  const bits = Math.round(rounded.reduce((sum, bar) => sum + bar.bits, 0) * 10) / 10;
-  const hasSameName =
-    joined(subject.lastName) === joined(candidate.lastName) &&
-    joined(subject.firstName) === joined(candidate.firstName);
-  return { bits, bars: rounded, hasSameName };
+/** The parts of the sum as people see them, with both sides of each. */
+export function barsOf(subject: MatchSubject, candidate: MatchCandidate, evidence: Evidence): EvidenceBar[] {
+  const bar = (label: string, found: Part | null, ours: string, theirs: string): EvidenceBar[] =>
+    found === null ? [] : [{ label, bits: found.bits, detail: `${dash(ours)} / ${dash(theirs)}: ${found.how}` }];
+  const { country, profession } = evidence;
+  return [
+    ...bar("Last name", evidence.lastName, subject.lastName, candidate.lastName),
+    ...bar("First name", evidence.firstName, subject.firstName, candidate.firstName),
+    ...bar("Middle initial", evidence.middleName, subject.middleName, candidate.middleName),
+    ...(country === null ? [] : [{ label: "Country", bits: country.bits, detail: country.how }]),
+    ...bar("State", evidence.state, subject.states.join(", "), candidate.state),
+    ...bar("ZIP code", evidence.zip, subject.zips.join(", "), candidate.zip.slice(0, 5)),
+    ...bar(
+      "Profession",
+      profession,
+      subject.professions.map(professionText).join("; "),
+      candidate.profession === null ? "" : professionText(candidate.profession),
+    ),
+    ...bar("Date of birth", evidence.birthDate, subject.birthDate ?? "", candidate.birthDates.join(", ")),
+    ...bar("NPI", evidence.npi, subject.npi ?? "", candidate.npi ?? ""),
+  ];
 }

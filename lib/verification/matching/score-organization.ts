@@ -1,7 +1,10 @@
-import type { NameShares } from "./name-shares";
+import { agreementBits } from "./name-agreement";
 import { compareOrganizationNames, type NameAgreement } from "./organization-name";
-import { agreementBits, type EvidenceBar, type MatchScore } from "./score-match";
-import { matchWeights } from "./weights";
+import type { MatchingWeights } from "./policy";
+import type { EvidenceBar, Rules } from "./score-match";
+
+/** `isLike`: the names agree at least in part. What does not is no match worth a word. */
+export type OrganizationScore = { bits: number; bars: EvidenceBar[]; hasSameName: boolean; isLike: boolean };
 
 /** The organization that is looked for; names as written. */
 export type OrganizationSubject = {
@@ -29,7 +32,13 @@ const words: Record<NameAgreement, string> = {
 };
 const order: readonly NameAgreement[] = ["same", "prefix", "similar", "different"];
 
-function nameBar(subject: OrganizationSubject, candidate: OrganizationCandidate): EvidenceBar & { isSame: boolean } {
+type NameBar = EvidenceBar & { isSame: boolean; isLike: boolean };
+
+function nameBar(
+  subject: OrganizationSubject,
+  candidate: OrganizationCandidate,
+  weights: MatchingWeights["organizationName"],
+): NameBar {
   const ours = [
     { label: "Name", text: subject.name },
     { label: "Doing business as", text: subject.dba },
@@ -37,43 +46,53 @@ function nameBar(subject: OrganizationSubject, candidate: OrganizationCandidate)
   const compared = ours.map(({ label, text }) => ({
     label,
     text,
-    agreement: compareOrganizationNames(text, candidate.lastName, candidate.isCut),
+    agreement: compareOrganizationNames(text, candidate.lastName, candidate.isCut, weights.similarFrom),
   }));
   const best = compared.toSorted((left, right) => order.indexOf(left.agreement) - order.indexOf(right.agreement))[0];
   const agreement = best?.agreement ?? "different";
   return {
     label: best?.label ?? "Name",
-    bits: matchWeights.organizationName[agreement],
+    bits: weights[agreement],
     detail: `${best?.text ?? "–"} / ${candidate.lastName}: ${words[agreement]}`,
     isSame: agreement === "same",
+    isLike: agreement !== "different",
   };
 }
 
 // An organization moves, has sites, and may hold several NPIs: agreement speaks for a match, difference never against.
-function npiBar(subject: OrganizationSubject, candidate: OrganizationCandidate): EvidenceBar | null {
+function npiBar(
+  subject: OrganizationSubject,
+  candidate: OrganizationCandidate,
+  weights: MatchingWeights,
+): EvidenceBar | null {
   if (subject.npi === null || candidate.npi === null) return null;
   const isSame = subject.npi === candidate.npi;
   const how = isSame ? "the same" : "different; an organization may hold several";
   return {
     label: "NPI",
-    bits: isSame ? matchWeights.npi.same : 0,
+    bits: isSame ? weights.npi.same : 0,
     detail: `${subject.npi} / ${candidate.npi}: ${how}`,
   };
 }
 
-function placeBars(subject: OrganizationSubject, candidate: OrganizationCandidate, shares: NameShares): EvidenceBar[] {
+function placeBars(
+  subject: OrganizationSubject,
+  candidate: OrganizationCandidate,
+  { policy, shares }: Rules,
+): EvidenceBar[] {
+  const { place } = policy.weights;
   const bars: EvidenceBar[] = [];
   if (subject.state !== "" && candidate.state !== "") {
     const isSame = subject.state === candidate.state;
     bars.push({
       label: "State",
-      bits: isSame ? agreementBits(matchWeights.state.agreement, shares.state(candidate.state)) : 0,
+      bits: isSame ? agreementBits(place.state, shares.state(candidate.state)) : 0,
       detail: `${subject.state} / ${candidate.state}: ${isSame ? "the same" : "another"}`,
     });
   }
   const [ours, theirs] = [subject.zip.slice(0, 5), candidate.zip.slice(0, 5)];
   if (ours.length === 5 && ours === theirs)
-    bars.push({ label: "ZIP code", bits: matchWeights.zip.same, detail: `${ours} / ${theirs}` });
+    bars.push({ label: "ZIP code", bits: place.zip, detail: `${ours} / ${theirs}` });
   return bars;
 }
 
@@ -81,12 +100,13 @@ function placeBars(subject: OrganizationSubject, candidate: OrganizationCandidat
 export function scoreOrganization(
   subject: OrganizationSubject,
   candidate: OrganizationCandidate,
-  shares: NameShares,
-): MatchScore {
-  const { isSame, ...name } = nameBar(subject, candidate);
-  const bars = [name, ...placeBars(subject, candidate, shares), npiBar(subject, candidate)]
+  rules: Rules,
+): OrganizationScore {
+  const { weights } = rules.policy;
+  const { isSame, isLike, ...name } = nameBar(subject, candidate, weights.organizationName);
+  const bars = [name, ...placeBars(subject, candidate, rules), npiBar(subject, candidate, weights)]
     .filter((bar) => bar !== null)
     .map((bar) => ({ ...bar, bits: Math.round(bar.bits * 10) / 10 }));
   const bits = Math.round(bars.reduce((sum, bar) => sum + bar.bits, 0) * 10) / 10;
-  return { bits, bars, hasSameName: isSame };
+  return { bits, bars, hasSameName: isSame, isLike };
 }

@@ -1,10 +1,11 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
+import { listOf } from "@/lib/lists/lists";
 import { type ListedRecord, type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
 import type { ListSource } from "../matching/blocking-keys";
 import type { RecordMatch } from "../matching/match-names";
-import { type Band, matchBands, matchWeights } from "../matching/weights";
+import { type Band, builtInMatching } from "../matching/policy";
 import { type AskOptions, type Finding, type Source, type SourceAnswer, unavailable } from "../source";
 
 export type ListFacts = {
@@ -15,6 +16,8 @@ export type ListFacts = {
   /** What a match means, for the flag: "excluded under 1128a1 since 2019-06-20". */
   describe: (record: ListedRecord) => string;
 };
+
+const thresholdOf = (list: ListSource): number => builtInMatching.cuts[listOf(list)?.kind ?? "exclusion"].reviewFrom;
 
 /** Matches shown in the evidence; all of those that need a person, and the closest of the others. */
 const shownCleared = 3;
@@ -94,7 +97,7 @@ function shown<OnFile>(
 ): ShownMatch[] {
   return matches.flatMap(({ recordId, ...match }) => {
     const record = records.get(recordId);
-    const sides = { provider: lookup.ourSideOf(subject), threshold: matchBands[list.id].reviewFrom };
+    const sides = { provider: lookup.ourSideOf(subject), threshold: thresholdOf(list.id) };
     return record ? [{ ...match, record, ...sides }] : [];
   });
 }
@@ -121,8 +124,7 @@ function answerOf<OnFile>(
       reason: reasonOf(list, visible, compared),
       terms: lookup.termsOf(subject),
       listVersion: version,
-      threshold: matchBands[list.id].reviewFrom,
-      weights: matchWeights.version,
+      threshold: thresholdOf(list.id),
       recordsCompared: compared,
       matches: visible,
     },

@@ -4,7 +4,7 @@ import { contentHash } from "../content-hash";
 import { foldPersonName, tokensOf } from "../matching/fold-name";
 import { jaroWinkler } from "../matching/jaro-winkler";
 import { areFormsOfOneName } from "../matching/nicknames";
-import { matchWeights } from "../matching/weights";
+import { builtInMatching } from "../matching/policy";
 import { type Finding, type Source, type SourceAnswer, type ProviderOnFile, unavailable } from "../source";
 import { getJson } from "./http-json";
 import { type NppesResult, readNppesAnswer } from "./nppes-answer";
@@ -20,7 +20,7 @@ type Compared = { label: string; ours: string; theirs: string; agrees: boolean |
 const lastNamesAgree = (ours: string, theirs: string): boolean => {
   const [left, right] = [foldPersonName(ours), foldPersonName(theirs)];
   if (left.replaceAll(" ", "") === right.replaceAll(" ", "")) return true;
-  if (jaroWinkler(left, right) >= matchWeights.lastName.similarFrom) return true;
+  if (jaroWinkler(left, right) >= builtInMatching.weights.lastName.similarFrom) return true;
   // "Vega Luna" and "Vega": one of them leaves out a part, at least one word stays.
   const [few, many] = [tokensOf(left), tokensOf(right)].toSorted((a, b) => a.length - b.length);
   return few !== undefined && few.length > 0 && few.every((word) => many?.includes(word) === true);
@@ -30,7 +30,7 @@ const firstNamesAgree = (ours: string, theirs: string, middle: string): boolean 
   const [left, right, other] = [foldPersonName(ours), foldPersonName(theirs), foldPersonName(middle)];
   if (left === right || areFormsOfOneName(left, right)) return true;
   if (left.length === 1 || right.length === 1) return left[0] === right[0];
-  return jaroWinkler(left, right) >= matchWeights.firstName.similarFrom || left === other;
+  return jaroWinkler(left, right) >= builtInMatching.weights.firstName.similarFrom || left === other;
 };
 
 function namesAgree(subject: ProviderOnFile, result: NppesResult): boolean {

@@ -1,8 +1,10 @@
+import { listOf } from "@/lib/lists/lists";
 import { nameShares } from "@/lib/lists/name-counts";
 import { searchList } from "@/lib/lists/search-list";
 import type { FacilityOnFile } from "../facility-on-file";
 import { foldName } from "../matching/fold-name";
 import { matchOrganizations } from "../matching/match-names";
+import { builtInMatching } from "../matching/policy";
 import type { Lookup } from "./list-source";
 
 const namesOf = ({ name, dba }: FacilityOnFile): string[] => [name, dba].filter((text) => text.trim() !== "");
@@ -28,6 +30,8 @@ export const organizationLookup: Lookup<FacilityOnFile> = {
     const found = await searchList(list, { organizationNames: namesOf(facility).map(foldName), npi });
     if (found === null) return null;
     const { version, names } = found;
-    return { version, matches: matchOrganizations(list, facility, names, await nameShares(version.id)) };
+    const kind = listOf(list)?.kind ?? "exclusion";
+    const rules = { policy: builtInMatching, shares: await nameShares(version.id), kind };
+    return { version, matches: matchOrganizations(facility, names, rules) };
   },
 };

@@ -1,8 +1,11 @@
+import { listOf } from "@/lib/lists/lists";
 import { nameShares } from "@/lib/lists/name-counts";
 import { searchList } from "@/lib/lists/search-list";
 import { displayName } from "@/lib/providers/display-name";
 import { foldPersonName } from "../matching/fold-name";
 import { matchNames } from "../matching/match-names";
+import { personSubject } from "../matching/person-subject";
+import { builtInMatching } from "../matching/policy";
 import type { ProviderOnFile } from "../source";
 import type { Lookup } from "./list-source";
 
@@ -24,19 +27,12 @@ export const personLookup: Lookup<ProviderOnFile> = {
   termsOf: ourSide,
   ourSideOf: ourSide,
   async find(list, subject) {
-    const person = {
-      lastName: foldPersonName(subject.lastName),
-      firstName: foldPersonName(subject.firstName),
-      middleName: foldPersonName(subject.middleName),
-      degree: subject.degree,
-      npi: subject.npi,
-      states: subject.states,
-      zip: null,
-      birthDate: subject.birthDate,
-    };
+    const person = personSubject(subject);
     const found = await searchList(list, person);
     if (found === null) return null;
     const { version, names } = found;
-    return { version, matches: matchNames(list, person, names, await nameShares(version.id)) };
+    const kind = listOf(list)?.kind ?? "exclusion";
+    const rules = { policy: builtInMatching, shares: await nameShares(version.id), kind };
+    return { version, matches: matchNames(person, names, rules) };
   },
 };

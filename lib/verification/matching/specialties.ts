@@ -1,0 +1,41 @@
+// Words for specialties of physicians in exclusion lists (cut at 20 letters), Medicare and the NUCC code set; the
+// narrower first.
+const specialties: readonly [RegExp, string][] = [
+  [/PAIN (MANAGE|MEDIC)/, "pain medicine"],
+  [/NEUROSURG|NEUROLOGICAL SURG/, "neurosurgery"],
+  [/ORTHOP(A?EDIC|OD)/, "orthopedics"],
+  [/PLASTIC/, "plastic surgery"],
+  [/(VASCULAR|THORACIC|CARDIAC) SURG|CARDIOTHORACIC/, "vascular and thoracic surgery"],
+  [/COLO(N|RECTAL)|PROCTOLOG/, "colorectal surgery"],
+  [/GYN|OBSTET|\bOB\b/, "obstetrics and gynecology"],
+  [/RADIATION ONC/, "radiation oncology"],
+  [/ONCOLOG|HEMATOLOG/, "oncology and hematology"],
+  [/RADIOL|NUCLEAR MED/, "radiology"],
+  [/CARDIO|CARDIAC|HEART/, "cardiology"],
+  [/GASTRO/, "gastroenterology"],
+  [/NEPHROL/, "nephrology"],
+  [/PULMON|CRITICAL CARE/, "pulmonology"],
+  [/ENDOCRIN/, "endocrinology"],
+  [/RHEUMATOL/, "rheumatology"],
+  [/INFECTIOUS/, "infectious disease"],
+  [/ALLERG|IMMUNOLOG/, "allergy and immunology"],
+  [/DERMATOL/, "dermatology"],
+  [/OPHTHALM/, "ophthalmology"],
+  [/OTO(RHINO)?LARYN/, "otolaryngology"],
+  [/UROLOG/, "urology"],
+  [/PATHOLOGY(?!.*SPEECH)|PATHOLOGIST$/, "pathology"],
+  [/PSYCHIATR/, "psychiatry"],
+  [/NEUROL/, "neurology"],
+  [/ANESTHES/, "anesthesiology"],
+  [/EMERGENCY MEDICINE/, "emergency medicine"],
+  [/PEDIATRI/, "pediatrics"],
+  [/PHYSICAL MEDICINE|PHYSIATR/, "physical medicine"],
+  [/GENERAL PRACTICE|FAMILY (PRACTICE|MEDICINE)/, "family medicine"],
+  [/INTERNAL MEDICINE|HOSPITALIST|GERIATRIC MED/, "internal medicine"],
+  [/SURGERY|SURGEON/, "surgery"],
+  [/GENETICS/, "genetics"],
+];
+
+/** The specialty that words name, under one name for all wordings; null where they name none of a physician. */
+export const specialtyIn = (text: string): string | null =>
+  specialties.find(([pattern]) => pattern.test(text))?.[1] ?? null;
