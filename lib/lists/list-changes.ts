@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { newId } from "@/lib/ids";
-import { blockingKeys, type ListSource } from "@/lib/verification/matching/blocking-keys";
+import { type ListSource, listedKeys, organizationKeys } from "@/lib/verification/matching/blocking-keys";
 import { copyRows } from "./copy-rows";
 import type { ListEntry } from "./list-entry";
 
@@ -116,8 +116,12 @@ export class ListChanges {
       this.versionId,
     ]);
     const names = batch.flatMap(({ id, entry }) =>
-      entry.names.map(({ kind, lastName, firstName, middleName }, position) => {
-        const keys = blockingKeys(this.source, lastName, entry.npi);
+      entry.names.map((name, position) => {
+        const { kind, lastName, firstName, middleName } = name;
+        const keys =
+          entry.kind === "person"
+            ? listedKeys(this.source, { ...name, birthDates: entry.birthDates, npi: entry.npi })
+            : organizationKeys(this.source, [lastName], entry.npi);
         return [id, position, this.source, kind, lastName, firstName, middleName, keys];
       }),
     );

@@ -1,5 +1,5 @@
 import { systemPool } from "@/lib/db";
-import { blockingKeys, type ListSource, organizationKeys } from "@/lib/verification/matching/blocking-keys";
+import { organizationKeys, soughtKeys } from "@/lib/verification/matching/blocking-keys";
 import { requireList } from "./all-lists";
 import { type ListVersionFacts, ownedBy, versionFacts } from "./list-versions";
 import { factParameters, type ListedName, type ListedNameRow, listedNameColumns, toListedName } from "./listed-name";
@@ -26,8 +26,12 @@ const searchIn = (scope: ListScope): string => `
       AND (r.kind = $5 OR r.npi = $4)
   ) found ON true`;
 
-/** Who is looked for: a person by the folded last name, or an organization by its folded names. */
-type Sought = { lastName: string; npi: string | null } | { organizationNames: readonly string[]; npi: string | null };
+/** Who is looked for: a person by name, birth date and NPI, or an organization by its names; names folded. */
+type SoughtPerson = { lastName: string; firstName?: string; birthDate?: string | null; npi: string | null };
+type Sought = SoughtPerson | { organizationNames: readonly string[]; npi: string | null };
+
+const personKeys = (prefix: string, { lastName, firstName = "", birthDate = null, npi }: SoughtPerson) =>
+  soughtKeys(prefix, { lastName, firstName, npi, birthDates: birthDate === null ? [] : [birthDate] });
 
 /**
  * Every listed name that could be the one sought, and the version searched; null when no list was ever loaded. `owner`
@@ -41,10 +45,8 @@ export async function searchList(
   const scope = { source, ownerOrganizationId: owner };
   const list = await requireList(source);
   const isPerson = "lastName" in sought;
-  const prefix = keyPrefixOf(scope) as ListSource;
-  const keys = isPerson
-    ? blockingKeys(prefix, sought.lastName, sought.npi)
-    : organizationKeys(prefix, sought.organizationNames, sought.npi);
+  const prefix = keyPrefixOf(scope);
+  const keys = isPerson ? personKeys(prefix, sought) : organizationKeys(prefix, sought.organizationNames, sought.npi);
   const { rows } = await systemPool().query<Row>({
     name: owner === null ? "search-list" : "search-own-list",
     text: searchIn(scope),

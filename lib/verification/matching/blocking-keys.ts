@@ -2,6 +2,9 @@ import { tokensOf } from "./fold-name";
 import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
 
+/** Grows when keys are made in another way: names stored with those of before are not found until they get new ones. */
+export const keyScheme = 2;
+
 /** The key of a list; what stands before its search keys (`keyPrefixOf`) is one too. */
 export type ListSource = string;
 
@@ -86,7 +89,3 @@ export function organizationKeys(prefix: string, foldedNames: readonly string[],
   const keys = [...organizationWordKeys(foldedNames), npi];
   return [...new Set(keys)].filter((key) => key !== null).map((key) => `${prefix}:${key}`);
 }
-
-/** @deprecated Use `listedKeys` and `soughtKeys`, which also know first names and birth dates. */
-export const blockingKeys = (prefix: string, lastName: string, npi: string | null): string[] =>
-  listedKeys(prefix, { lastName, firstName: "", birthDates: [], npi });
