@@ -62,6 +62,11 @@ const tags = [
       "The sections of a provider's record: licenses, registrations, training, cover, locations and the rest",
   },
   {
+    name: "npdb",
+    "x-displayName": "Data Bank",
+    description: "Query responses of the National Practitioner Data Bank",
+  },
+  {
     name: "profiles",
     "x-displayName": "Profiles",
     description: "Specialties, professional ids, and what a provider attested",
