@@ -47,7 +47,13 @@ export const isWorthKeeping = (match: ScreenedMatch, threshold: number): boolean
   hasSameName(match);
 
 /** The matches of a comparison that are kept, the strongest first, each record once. */
-export function worthKeeping({ matches, threshold }: Pick<Comparison, "matches" | "threshold">): ScreenedMatch[] {
+export function worthKeeping<Match extends ScreenedMatch>({
+  matches,
+  threshold,
+}: {
+  matches: readonly Match[];
+  threshold: number;
+}): Match[] {
   const close = matches
     .filter((match) => isWorthKeeping(match, threshold))
     .toSorted((left, right) => withoutNpi(right) - withoutNpi(left));
