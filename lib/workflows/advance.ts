@@ -1,11 +1,11 @@
 import { type Context, systemActor } from "@/lib/api/context";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { isComplete } from "@/lib/verification/elements";
-import { fileTypeOf } from "./file-type";
+import { keepVerdict } from "./file-verdict";
 import { lockWorkflow } from "./lock-workflow";
 import { needsPacket, requestPacket } from "./request-packet";
 import type { WorkflowAction } from "./state-machine";
-import { changeSubject, subjectKeyOf, subjectOf } from "./subject";
+import { subjectKeyOf } from "./subject";
 import { transition } from "./transition";
 
 /**
@@ -31,7 +31,7 @@ export async function advanceWorkflow(ctx: Context, workflowId: string): Promise
   if (isVerified && (workflow.status === "DATA_MISSING" || workflow.status === "OUTREACH_IN_PROGRESS"))
     workflow = await step("resume");
   if (isVerified && workflow.status === "IN_PROGRESS") workflow = await step("completeVerification");
-  await keepFileType(ctx, workflow, checklist);
+  await keepVerdict(ctx, workflow);
 
   if (needsPacket(workflow)) {
     await requestPacket(ctx, workflow);
@@ -45,14 +45,3 @@ const openFlags = ({ db, organizationId }: Context, workflow: Workflow, severiti
   db.flag.count({
     where: { organizationId, ...subjectKeyOf(workflow), active: true, severity: { in: severities } },
   });
-
-async function keepFileType(
-  ctx: Context,
-  workflow: Workflow,
-  checklist: { required: boolean; status: string }[],
-): Promise<void> {
-  const fileType = fileTypeOf(checklist, await openFlags(ctx, workflow, ["critical", "major"]));
-  const subject = await subjectOf(ctx, workflow);
-  if (subject.currentWorkflowId === workflow.id && subject.fileType !== fileType)
-    await changeSubject(ctx, subject, { fileType });
-}

@@ -16,7 +16,7 @@ export type DecisionObstacle = {
 };
 
 /**
- * What stands against a decision: open confirmed exclusions, elements past the organization's window and, once the
+ * What stands against a decision: open confirmed exclusions, elements past their window and, once the
  * file waits for its decision, required elements that went back to waiting or failed.
  */
 export async function decisionObstacles(
@@ -43,11 +43,11 @@ export async function decisionObstacles(
       }),
     ),
     ...stale.map(
-      ({ element, expiresAt }): DecisionObstacle => ({
+      ({ element, expiresAt, staleSince }): DecisionObstacle => ({
         kind: "verification-window",
         subject: element,
         description: `${elementRule(element)?.label ?? element}: window passed on ${expiresAt.toISOString().slice(0, 10)}`,
-        isOverridden: isOverridden("verification-window", expiresAt),
+        isOverridden: isOverridden("verification-window", staleSince),
       }),
     ),
     ...unsettled

@@ -1,19 +1,57 @@
 import type { Context } from "@/lib/api/context";
-import { currentPolicy } from "@/lib/policies/current-policy";
-import { expiresForDecisionAt } from "@/lib/policies/file-policy";
+import { type CurrentPolicy, currentPolicy } from "@/lib/policies/current-policy";
+import { expiresForDecisionAt, windowDaysOf } from "@/lib/policies/file-policy";
+import { windowSince } from "@/lib/policies/window-since";
+import { elementRule } from "@/lib/verification/elements";
 
-/** The verified elements of a workflow that are past their window (NCQA CR 3: 120 days, or as the organization rules). */
-export async function staleElements(
-  ctx: Pick<Context, "db" | "organizationId" | "now">,
+type Ctx = Pick<Context, "db" | "organizationId" | "now">;
+
+export type Lapse = { element: string; label: string; lapsesAt: Date; windowDays: number; daysLeft: number };
+
+const day = 86_400_000;
+
+/** Every verified element that has a window, the first to lapse first (NCQA CR 3: 120 days, or as the organization rules). */
+async function lapses(
+  ctx: Ctx,
   workflowId: string,
-): Promise<{ element: string; expiresAt: Date }[]> {
-  const { content: policy } = await currentPolicy(ctx.db, ctx.organizationId, "file");
+  { content }: CurrentPolicy,
+): Promise<(Lapse & { required: boolean })[]> {
   const verified = await ctx.db.verification.findMany({
     where: { organizationId: ctx.organizationId, workflowId, status: "verified" },
-    select: { element: true, verifiedAt: true },
+    select: { element: true, required: true, verifiedAt: true },
   });
-  return verified.flatMap(({ element, verifiedAt }) => {
-    const expiresAt = expiresForDecisionAt(policy, element, verifiedAt);
-    return expiresAt !== null && expiresAt < ctx.now ? [{ element, expiresAt }] : [];
-  });
+  return verified
+    .flatMap(({ element, required, verifiedAt }) => {
+      const lapsesAt = expiresForDecisionAt(content, element, verifiedAt);
+      const windowDays = windowDaysOf(content, element);
+      if (lapsesAt === null || windowDays === null) return [];
+      const daysLeft = Math.floor((lapsesAt.getTime() - ctx.now.getTime()) / day);
+      return [{ element, label: elementRule(element)?.label ?? element, required, lapsesAt, windowDays, daysLeft }];
+    })
+    .toSorted((a, b) => a.lapsesAt.getTime() - b.lapsesAt.getTime() || a.element.localeCompare(b.element));
+}
+
+/** The required element that is, or was, the first to grow too old for a decision; null where none has a window. */
+export async function firstLapse(ctx: Ctx, workflowId: string): Promise<Lapse | null> {
+  const policy = await currentPolicy(ctx.db, ctx.organizationId, "file");
+  return (await lapses(ctx, workflowId, policy)).find(({ required }) => required) ?? null;
+}
+
+/** An element past its window, and since when that stands against a decision. */
+export type StaleElement = { element: string; expiresAt: Date; staleSince: Date };
+
+/**
+ * The verified elements of a workflow that are past their window. Under a window that was shortened an element counts
+ * as stale only since that was published: an override from before did not know of it.
+ */
+export async function staleElements(ctx: Ctx, workflowId: string): Promise<StaleElement[]> {
+  const policy = await currentPolicy(ctx.db, ctx.organizationId, "file");
+  const stale = (await lapses(ctx, workflowId, policy)).filter(({ lapsesAt }) => lapsesAt < ctx.now);
+  if (stale.length === 0) return [];
+  const since = await windowSince(ctx, policy);
+  return stale.map(({ element, lapsesAt }) => ({
+    element,
+    expiresAt: lapsesAt,
+    staleSince: new Date(Math.max(lapsesAt.getTime(), since(element)?.getTime() ?? 0)),
+  }));
 }

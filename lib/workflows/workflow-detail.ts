@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { Workflow } from "@/lib/generated/prisma/client";
+import { verdictOf } from "./file-verdict";
 import { statusLabel } from "./listing-label";
 import { type DecisionObstacle, decisionObstacles, stops } from "./require-decidable";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./state-machine";
 import { timelineEntry } from "./wire";
 import { type Subject, subjectOf } from "./subject";
+import { firstLapse } from "./verification-window";
 import type { WorkflowDetail } from "./workflow-schemas";
 
 /** What a provider's and a facility's workflow have in common: all but whose it is. */
@@ -30,6 +32,7 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
   });
   const reverted = new Set(events.flatMap(({ revertsEventId }) => revertsEventId ?? []));
   const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
+  const lapse = isFinished(status) ? null : await firstLapse(ctx, workflow.id);
   const subject = await subjectOf(ctx, workflow);
   const directors = await ctx.db.user.findMany({
     where: { organizationId, disabledAt: null, roles: { has: "Medical Director" } },
@@ -71,6 +74,8 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
       reason === null ? [] : [{ action, label, reason }],
     ),
     blockedBy: obstacles.map(({ kind, description, isOverridden }) => ({ kind, description, isOverridden })),
+    firstLapse: lapse && { ...lapse, lapsesAt: isoMoment(lapse.lapsesAt) },
+    fileVerdict: verdictOf(workflow),
     medicalDirectors: directors,
     timeline: events.map((event) => timelineEntry(event, reverted)),
     createdAt: isoMoment(workflow.createdAt),

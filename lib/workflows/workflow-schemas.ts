@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateAnswer, MomentAnswer } from "@/lib/api/wire-schemas";
+import { FileVerdict } from "@/lib/policies/judge-file";
 import { workflowActions, workflowStatusNames } from "./state-machine";
 
 const OrgEntity = z.object({ id: z.string().nullable(), name: z.string().nullable() });
@@ -144,6 +145,12 @@ const DetailMembers = z.object({
       isOverridden: z.boolean(),
     }),
   ),
+  /** The required element that is the first to grow too old for a decision; negative days are past. */
+  firstLapse: z
+    .object({ element: text, label: text, lapsesAt: MomentAnswer, windowDays: z.number(), daysLeft: z.number() })
+    .nullable(),
+  /** Why the file is clean or not, by the rules that were in force when it was judged last. */
+  fileVerdict: FileVerdict.nullable(),
   medicalDirectors: z.array(z.object({ id: text, name: text })),
   timeline: z.array(TimelineEntry),
   createdAt: MomentAnswer,
