@@ -1,10 +1,11 @@
 import type { ElementKey } from "@/lib/verification/elements";
+import { listElementKeys } from "@/lib/verification/list-elements";
 
 /** What was confirmed of a facility rests on these members of it: when one changes, it is verified anew. */
 const restOn: { readonly [Member in string]?: readonly ElementKey[] } = {
-  name: ["oig_exclusion", "ofac_sanctions", "facility_license"],
-  dba: ["oig_exclusion", "ofac_sanctions"],
-  npi: ["oig_exclusion", "ofac_sanctions"],
+  name: [...listElementKeys, "facility_license"],
+  dba: listElementKeys,
+  npi: listElementKeys,
   medicareNumber: ["cms_certification"],
   skipOnSiteReview: ["accreditation"],
   stateLicenses: ["facility_license"],

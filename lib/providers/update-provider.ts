@@ -5,6 +5,7 @@ import { dateOf } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
 import type { Prisma, Provider } from "@/lib/generated/prisma/client";
 import type { ElementKey } from "@/lib/verification/elements";
+import { listElementKeys } from "@/lib/verification/list-elements";
 import { dataArrived } from "@/lib/workflows/data-arrived";
 import { touchProvider } from "./change-provider";
 import type * as op from "./operations";
@@ -13,7 +14,7 @@ type Change = z.output<typeof op.updateProvider.body>;
 type Members = { [Member in keyof Provider]?: Provider[Member] };
 
 /** Whose answer may be another one for a person born on another day. */
-const restOnBirthDate: readonly ElementKey[] = ["identity", "oig_exclusion", "ofac_sanctions"];
+const restOnBirthDate: readonly ElementKey[] = ["identity", ...listElementKeys];
 
 function assignedStates(value: string | string[]): string[] {
   return typeof value === "string" ? value.split(",").map((code) => code.trim().toUpperCase()) : value;

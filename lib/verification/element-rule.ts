@@ -16,6 +16,7 @@ export type ElementRule = {
     | "malpractice-insurances"
     | "dea-data"
     | "sanctions"
+    | "npdb-data"
     | "education-trainings"
     | "hospital-affiliation";
   /**

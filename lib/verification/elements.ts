@@ -1,40 +1,15 @@
 // The checklists as data. Safe to import in the browser: no Prisma, no Node.
 
-import { type Credentialed, everyone } from "./asked-of";
+import type { Credentialed } from "./asked-of";
 import type { ElementRule } from "./element-rule";
 import { facilityElements } from "./facility-elements";
+import { listElements } from "./list-elements";
 import { identityElement, providerElements } from "./provider-elements";
-
-/** What is asked of everybody. */
-const screenings = {
-  oig_exclusion: {
-    label: "OIG exclusions",
-    kind: "automatic",
-    hasSource: true,
-    source: "OIG LEIE",
-    subCollectionName: "sanctions",
-    applies: { provider: everyone, facility: everyone },
-    required: true,
-    expiresForDecision: true,
-    needsProof: true,
-  },
-  ofac_sanctions: {
-    label: "OFAC sanctions",
-    kind: "automatic",
-    hasSource: true,
-    source: "OFAC SDN",
-    subCollectionName: "sanctions",
-    applies: { provider: everyone, facility: everyone },
-    required: true,
-    expiresForDecision: true,
-    needsProof: true,
-  },
-} as const satisfies Record<string, ElementRule>;
 
 /** Every element of any checklist, in the order in which they are shown. */
 export const verificationElements = {
   ...identityElement,
-  ...screenings,
+  ...listElements,
   ...providerElements,
   ...facilityElements,
 } as const;

@@ -40,6 +40,8 @@ export const ListMatch = z
   })
   .meta({ id: "ListMatch" });
 
+const ListVersion = z.object({ id: z.string(), fileHash: z.string(), recordCount: z.number(), loadedAt: z.string() });
+
 /** What an element's verdict rests on. Every search says when, where, with which terms; lists also version and cut. */
 export const VerificationEvidence = z
   .looseObject({
@@ -47,9 +49,20 @@ export const VerificationEvidence = z
     source: z.string(),
     reason: z.string(),
     terms: z.looseObject({}),
-    listVersion: z
-      .object({ id: z.string(), fileHash: z.string(), recordCount: z.number(), loadedAt: z.string() })
-      .optional(),
+    listVersion: ListVersion.optional(),
+    lists: z
+      .array(
+        z.object({
+          source: z.string(),
+          list: z.string(),
+          listVersion: ListVersion,
+          threshold: z.number(),
+          recordsCompared: z.number(),
+        }),
+      )
+      .optional()
+      .meta({ description: "Each list that was searched, with its version and cut" }),
+    notLoaded: z.array(z.string()).optional().meta({ description: "Lists that were not searched: none is loaded" }),
     threshold: z.number().optional(),
     recordsCompared: z.number().optional(),
     matches: z.array(ListMatch).optional(),

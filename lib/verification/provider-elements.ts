@@ -116,6 +116,18 @@ export const providerElements = {
     expiresForDecision: true,
     needsProof: false,
   },
+  npdb: {
+    label: "Data Bank query",
+    kind: "manual",
+    hasSource: false,
+    source: "National Practitioner Data Bank",
+    subCollectionName: "npdb-data",
+    applies: { provider: everyone },
+    // Every query costs a fee, and not everybody may ask: an organization that must, requires it by its rules.
+    required: false,
+    expiresForDecision: true,
+    needsProof: true,
+  },
   hospital_affiliation: {
     label: "Hospital affiliation",
     kind: "manual",

@@ -17,6 +17,8 @@ export async function providerOnFile(
   const boards = await db.boardCertification.findMany(own);
   const malpractice = await db.malpracticeInsurance.findMany(own);
   const educations = await db.educationTraining.findMany(own);
+  const locations = await db.practiceLocation.findMany(own);
+  const specialties = await db.specialty.findMany(own);
   return {
     providerId,
     firstName: provider.firstName,
@@ -25,6 +27,8 @@ export async function providerOnFile(
     degree: provider.degree,
     npi: provider.npi,
     states: provider.states,
+    zips: [...new Set(locations.map(({ zip }) => zip).filter((zip) => zip !== ""))],
+    specialties: specialties.map(({ taxonomyCode, name }) => ({ taxonomyCode, name })),
     birthDate: isoDate(provider.dob),
     sections: {
       licenses: licenses.map((row) => ({

@@ -1,4 +1,5 @@
 import type { Db } from "@/lib/db";
+import { currentPolicy } from "@/lib/policies/current-policy";
 import { type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 import type { ElementKey } from "./elements";
 import { facilityOnFile } from "./facility-on-file";
@@ -7,7 +8,10 @@ import type { AskOptions, Source, SourceAnswer } from "./source";
 import { facilitySources, type KnownSource, providerSources } from "./sources/registry";
 
 /** A source with what is on file about its subject already read: asking takes no transaction. */
-export type Question = { source: KnownSource; ask: (options: AskOptions) => Promise<SourceAnswer> };
+export type Question = {
+  source: KnownSource;
+  ask: (options: Pick<AskOptions, "now" | "signal">) => Promise<SourceAnswer>;
+};
 
 type Asked = { organizationId: string; providerId: string | null; facilityId: string | null };
 
@@ -15,17 +19,20 @@ type Asked = { organizationId: string; providerId: string | null; facilityId: st
 export function questionOf(db: Db, workflow: Asked, element: ElementKey): Promise<Question | null> {
   const { organizationId } = workflow;
   const { providerId, facilityId }: SubjectKey = subjectKeyOf(workflow);
+  const asked = { db, organizationId, element };
   return providerId === undefined
-    ? among(facilitySources, element, () => facilityOnFile(db, organizationId, facilityId))
-    : among(providerSources, element, () => providerOnFile(db, organizationId, providerId));
+    ? among(facilitySources, asked, () => facilityOnFile(db, organizationId, facilityId))
+    : among(providerSources, asked, () => providerOnFile(db, organizationId, providerId));
 }
 
 async function among<OnFile>(
   sources: readonly Source<OnFile>[],
-  element: ElementKey,
+  { db, organizationId, element }: { db: Db; organizationId: string; element: ElementKey },
   read: () => Promise<OnFile | null>,
 ): Promise<Question | null> {
   const source = sources.find((one) => one.element === element);
   const onFile = source ? await read() : null;
-  return source && onFile ? { source, ask: (options) => source.check(onFile, options) } : null;
+  if (!source || !onFile) return null;
+  const matching = await currentPolicy(db, organizationId, "matching");
+  return { source, ask: (options) => source.check(onFile, { ...options, organizationId, matching }) };
 }

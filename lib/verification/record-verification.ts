@@ -4,9 +4,11 @@ import { dateOf } from "@/lib/api/wire-schemas";
 import type { OperationInput } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { servable } from "@/lib/documents/servable";
-import { fingerprintOf, fingerprintsOf } from "@/lib/flags/fingerprint";
+import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { raiseFlag } from "@/lib/flags/raise";
-import type { Document, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
+import type { Document, Flag, Prisma, Verification, Workflow } from "@/lib/generated/prisma/client";
+import { allLists } from "@/lib/lists/all-lists";
+import { ofSources } from "@/lib/matches/of-sources";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
@@ -49,16 +51,8 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
  * that no Supervisor has made an exception for.
  */
 async function requireProof(ctx: Context, workflow: Workflow, { params, body }: Input): Promise<void> {
-  const source = isElementKey(params.element) ? sourceOf(params.element) : undefined;
-  if (source === undefined || elementRule(params.element)?.needsProof !== true) return;
-  const matches = await ctx.db.flag.findMany({
-    where: {
-      organizationId: ctx.organizationId,
-      ...subjectKeyOf(workflow),
-      severity: "critical",
-      fingerprint: { startsWith: fingerprintsOf(source.id) },
-    },
-  });
+  if (elementRule(params.element)?.needsProof !== true) return;
+  const matches = await matchesOf(ctx, workflow, params.element);
   const obstacles = await decisionObstacles(ctx, workflow);
   const isOverridden = (flagId: string) => obstacles.some((one) => one.subject === flagId && one.isOverridden);
   const confirmed = matches.find((match) => match.active && match.isConfirmed && !isOverridden(match.id));
@@ -77,22 +71,32 @@ async function requireProof(ctx: Context, workflow: Workflow, { params, body }: 
   );
 }
 
+/** The flags of the matches that an element's lists found; none for an element that no list answers. */
+async function matchesOf(ctx: Context, workflow: Workflow, element: string): Promise<Flag[]> {
+  const lists = (await allLists(ctx.db)).filter(({ elementKey }) => elementKey === element);
+  if (lists.length === 0) return [];
+  return ctx.db.flag.findMany({
+    where: {
+      organizationId: ctx.organizationId,
+      ...subjectKeyOf(workflow),
+      ...ofSources(lists.map(({ key }) => key)),
+    },
+  });
+}
+
 /** A person found that an exclusion or sanction is this subject's: its open matches are confirmed and stop approval. */
 async function confirmMatches(ctx: Context, workflow: Workflow, element: string): Promise<void> {
   const source = isElementKey(element) ? sourceOf(element) : undefined;
   const rule = elementRule(element);
   if (source === undefined || rule?.needsProof !== true) return;
-  const { count } = await ctx.db.flag.updateMany({
-    where: {
-      organizationId: ctx.organizationId,
-      ...subjectKeyOf(workflow),
-      active: true,
-      severity: "critical",
-      fingerprint: { startsWith: fingerprintsOf(source.id) },
-    },
-    data: { isConfirmed: true, lastConfirmedAt: ctx.now, updatedAt: ctx.now },
-  });
-  if (count > 0) return;
+  const open = (await matchesOf(ctx, workflow, element)).filter(({ active }) => active);
+  if (open.length > 0) {
+    await ctx.db.flag.updateMany({
+      where: { organizationId: ctx.organizationId, id: { in: open.map(({ id }) => id) } },
+      data: { isConfirmed: true, lastConfirmedAt: ctx.now, updatedAt: ctx.now },
+    });
+    return;
+  }
   await raiseFlag(ctx, {
     ...subjectKeyOf(workflow),
     workflowId: workflow.id,

@@ -3,6 +3,8 @@ import { dateOf } from "@/lib/api/wire-schemas";
 import { raiseFlag } from "@/lib/flags/raise";
 import type { Flag, Prisma, Verification } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import { ofSources } from "@/lib/matches/of-sources";
+import { recordMatches } from "@/lib/matches/record-matches";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
@@ -29,11 +31,31 @@ async function lockUnfinished(ctx: Context, workflowId: string): Promise<boolean
   return workflow !== null && !isFinished(workflowStatusOf(workflow.status));
 }
 
-/** The flags of the answer's findings, raised or confirmed. */
+/**
+ * What the lists said, recorded with validity, and the flags of their matches; those of the subject that somebody
+ * confirmed stand too, whatever the list says now.
+ */
+async function recordComparisons(ctx: Context, { verification, answer, subject }: Settlement): Promise<Flag[]> {
+  const { organizationId } = ctx;
+  const flags: Flag[] = [];
+  for (const comparison of answer.comparisons ?? []) {
+    const { workflowId } = verification;
+    const recorded = await recordMatches(ctx, { ...comparison, subject, workflowId, actionSource: "CREDENTIALING" });
+    flags.push(...recorded.flags);
+  }
+  const sources = (answer.comparisons ?? []).map(({ source }) => source);
+  if (sources.length === 0) return flags;
+  const confirmed = await ctx.db.flag.findMany({
+    where: { organizationId, ...subject, active: true, isConfirmed: true, ...ofSources(sources) },
+  });
+  return [...flags, ...confirmed.filter(({ id }) => !flags.some((flag) => flag.id === id))];
+}
+
+/** The flags of the answer's other findings, raised or confirmed. */
 async function raiseFindings(ctx: Context, { verification, answer, subject }: Settlement): Promise<Flag[]> {
-  if (answer.findings.length === 0) return [];
   const ids: string[] = [];
   for (const { needsResolution: _, expirationDate, evidence, ...finding } of answer.findings) {
+    if (await stoodBehindFlag(ctx, subject, finding.fingerprint)) continue;
     const { id } = await raiseFlag(ctx, {
       ...finding,
       ...subject,
@@ -44,17 +66,30 @@ async function raiseFindings(ctx: Context, { verification, answer, subject }: Se
     });
     ids.push(id);
   }
+  if (ids.length === 0) return [];
   return ctx.db.flag.findMany({
     where: { organizationId: ctx.organizationId, id: { in: ids } },
     orderBy: { id: "asc" },
   });
 }
 
+/** True for a reinstatement whose exclusion has a flag of its own, which keeps that history. */
+async function stoodBehindFlag(ctx: Context, subject: SubjectKey, fingerprint: string): Promise<boolean> {
+  const [source = "", what, ...key] = fingerprint.split(":");
+  if (what !== "reinstated") return false;
+  const { organizationId } = ctx;
+  const where = { organizationId, ...subject, source, recordKey: key.join(":"), flagId: { not: null } };
+  return (await ctx.db.listMatch.count({ where })) > 0;
+}
+
 /** The answer in the light of what people already decided about its matches. */
-function withResolutions(answer: SourceAnswer, flags: readonly Flag[]): SourceAnswer {
-  const matches = answer.findings.filter(({ needsResolution }) => needsResolution);
-  if (matches.length === 0) return answer;
-  const decided = matches.flatMap(({ fingerprint }) => flags.filter((flag) => flag.fingerprint === fingerprint));
+function withResolutions(answer: SourceAnswer, matched: readonly Flag[], raised: readonly Flag[]): SourceAnswer {
+  const needed = answer.findings.filter(({ needsResolution }) => needsResolution);
+  const decided = [
+    ...matched,
+    ...needed.flatMap(({ fingerprint }) => raised.filter((flag) => flag.fingerprint === fingerprint)),
+  ];
+  if (decided.length === 0) return answer;
   const open = decided.filter(({ active }) => active);
   if (open.some(({ isConfirmed }) => isConfirmed)) return { ...answer, outcome: "failed" };
   if (open.length > 0) return { ...answer, outcome: "review" };
@@ -68,6 +103,10 @@ function withResolutions(answer: SourceAnswer, flags: readonly Flag[]): SourceAn
   const reason = `${answer.evidence.reason}. Ruled out by ${people || "a person"}`;
   return { ...answer, outcome: "verified", evidence: { ...answer.evidence, reason, resolutions } };
 }
+
+/** What is not there to be asked settles an element that may be left out, and no other. */
+const asRequired = (answer: SourceAnswer, { required }: Verification): SourceAnswer =>
+  answer.outcome === "not_applicable" && required ? { ...answer, outcome: "source_unavailable" } : answer;
 
 /** The members of the checklist row that an answer sets. */
 function verdict(
@@ -86,7 +125,7 @@ function verdict(
     updatedAt: ctx.now,
   };
   if (outcome === "source_unavailable") {
-    const nextAttemptAt = new Date(ctx.now.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const nextAttemptAt = new Date(ctx.now.getTime() + retryDelaySeconds(attempts, method) * 1_000);
     return { ...seen, status: outcome, nextAttemptAt };
   }
   const settled = { ...seen, attempts, nextAttemptAt: null };
@@ -120,13 +159,15 @@ export async function settleElement(ctx: Context, settlement: Settlement): Promi
       source: source.name,
       askedAt,
       answeredAt: ctx.now,
-      outcome: settlement.answer.outcome,
+      // Nothing to ask is no answer; what that means for the element is the checklist's to say.
+      outcome: settlement.answer.outcome === "not_applicable" ? "source_unavailable" : settlement.answer.outcome,
       answer: toJson(settlement.answer.raw),
       answerHash: contentHash(settlement.answer.raw),
     },
   });
-  const flags = await raiseFindings(ctx, settlement);
-  const answer = withResolutions(settlement.answer, flags);
+  const matched = await recordComparisons(ctx, settlement);
+  const raised = await raiseFindings(ctx, settlement);
+  const answer = asRequired(withResolutions(settlement.answer, matched, raised), verification);
   const changes = verdict(ctx, { ...settlement, answer });
   await ctx.db.verification.updateMany({ where: here, data: changes });
   // A source that stays away is no news for the packet.
@@ -137,7 +178,7 @@ export async function settleElement(ctx: Context, settlement: Settlement): Promi
     });
   }
   if (changes.status === "source_unavailable") {
-    await enqueueChecks(ctx, workflowId, [element], retryDelaySeconds(verification.attempts + 1));
+    await enqueueChecks(ctx, workflowId, [element], retryDelaySeconds(verification.attempts + 1, answer.method));
   }
   await advanceWorkflow(ctx, workflowId);
 }

@@ -1,4 +1,7 @@
+import type { Comparison } from "@/lib/matches/comparison";
+import type { CurrentPolicy } from "@/lib/policies/current-policy";
 import type { ElementKey } from "./elements";
+import type { FiledSpecialty } from "./matching/professions";
 
 /** A calendar date, YYYY-MM-DD. */
 export type DateText = string;
@@ -21,6 +24,9 @@ export type ProviderOnFile = {
   degree: string;
   npi: string | null;
   states: readonly string[];
+  /** ZIP codes of the practice locations. */
+  zips: readonly string[];
+  specialties: readonly FiledSpecialty[];
   birthDate: DateText | null;
   sections: ProviderSections;
 };
@@ -56,18 +62,29 @@ export type Evidence = {
 
 export type SourceAnswer = {
   /**
-   * verified: settled. review: a person has to look. failed: the source contradicts the file.
+   * not_applicable: there is nothing to ask, for example no list of the organization's own; where the element is
+   * required, that is no answer. verified: settled. review: a person has to look. failed: the source contradicts the file.
    * source_unavailable: no answer, which says nothing about the provider; asked again later.
    */
-  outcome: "verified" | "review" | "failed" | "source_unavailable";
+  outcome: "verified" | "review" | "failed" | "source_unavailable" | "not_applicable";
   method: "registry" | "list" | "rule";
   evidence: Evidence;
   /** The answer as received, for the record. */
   raw: unknown;
   findings: Finding[];
+  /** What each list that was searched said; matches and their flags are recorded from these. */
+  comparisons?: ListComparison[];
 };
 
-export type AskOptions = { now: Date; signal?: AbortSignal };
+export type ListComparison = Omit<Comparison, "subject" | "actionSource" | "workflowId">;
+
+export type AskOptions = {
+  now: Date;
+  signal?: AbortSignal;
+  organizationId: string;
+  /** The organization's weights and cuts. */
+  matching: CurrentPolicy<"matching">;
+};
 
 /** One place that knows something about one element of the checklist of those whose facts are `OnFile`. */
 export type Source<OnFile> = {

@@ -1,163 +1,215 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
-import { listOf } from "@/lib/lists/lists";
+import { allLists } from "@/lib/lists/all-lists";
+import { systemDb } from "@/lib/db";
+import { builtInLists, type ListedKind, type ListFacts, scopeOf } from "@/lib/lists/lists";
 import { type ListedRecord, type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
+import { worthKeeping } from "@/lib/matches/comparison";
+import type { SubjectIdentity } from "@/lib/matches/subject-identity";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
-import type { ListSource } from "../matching/blocking-keys";
 import type { RecordMatch } from "../matching/match-names";
-import { type Band, builtInMatching } from "../matching/policy";
+import type { Band, MatchingPolicy } from "../matching/policy";
 import { type AskOptions, type Finding, type Source, type SourceAnswer, unavailable } from "../source";
 
-export type ListFacts = {
-  id: ListSource;
-  element: ElementKey;
-  name: string;
-  flagType: string;
-  /** What a match means, for the flag: "excluded under 1128a1 since 2019-06-20". */
-  describe: (record: ListedRecord) => string;
-};
-
-const thresholdOf = (list: ListSource): number => builtInMatching.cuts[listOf(list)?.kind ?? "exclusion"].reviewFrom;
-
-/** Matches shown in the evidence; all of those that need a person, and the closest of the others. */
+/** Matches shown in the evidence; all of those that need a person, and the closest of the others, of each list. */
 const shownCleared = 3;
+
+/** A list as it is searched for one organization. */
+export type Searched = { list: ListFacts; owner: string | null; policy: MatchingPolicy };
+
+/** How those whose facts are `OnFile` are looked up in a list. */
+export type Lookup<OnFile> = {
+  /** What kind of records speak of them. */
+  records: ListedKind;
+  /** What a match is judged by; when it changes, a person has to look again. */
+  identityOf: (subject: OnFile) => SubjectIdentity;
+  /** What was searched for, as people see it. */
+  termsOf: (subject: OnFile) => Record<string, unknown>;
+  /** What stands beside a list record. */
+  ourSideOf: (subject: OnFile) => Record<string, unknown>;
+  statesOf: (subject: OnFile) => readonly string[];
+  /** Every record that could be the subject, judged; null while no list is loaded. */
+  find: (searched: Searched, subject: OnFile) => Promise<{ version: ListVersionFacts; matches: RecordMatch[] } | null>;
+};
 
 /** A match as people see it: both records, and the bars that add up to the score. */
 type ShownMatch = Omit<RecordMatch, "recordId"> & {
+  list: string;
   record: ListedRecord;
   provider: Record<string, unknown>;
   threshold: number;
 };
 
-/** How those whose facts are `OnFile` are looked up in a list. */
-export type Lookup<OnFile> = {
-  /** What a match is judged by; when it changes, a person has to look again. */
-  identityOf: (subject: OnFile) => object;
-  /** What was searched for, as people see it. */
-  termsOf: (subject: OnFile) => Record<string, unknown>;
-  /** What stands beside a list record. */
-  ourSideOf: (subject: OnFile) => Record<string, unknown>;
-  /** Every record that could be the subject, judged; null while no list is loaded. */
-  find: (list: ListSource, subject: OnFile) => Promise<Found | null>;
+/** A list that was searched, with what came of it. */
+type Result = {
+  list: ListFacts;
+  version: ListVersionFacts;
+  threshold: number;
+  matches: RecordMatch[];
+  shown: ShownMatch[];
 };
-export type Found = { version: ListVersionFacts; matches: RecordMatch[] };
 
-/** A list, a subject, and how it is looked up. */
-type Question<OnFile> = { list: ListFacts; subject: OnFile; lookup: Lookup<OnFile> };
-
-function findingOf<OnFile>({ list, subject, lookup }: Question<OnFile>, match: ShownMatch): Finding {
-  const isConfirmed = match.band === "confirmed";
-  const verdict = isConfirmed ? "the same NPI" : `to review, ${match.bits} bits`;
-  return {
-    flagType: list.flagType,
-    severity: "critical",
-    subCollectionName: "sanctions",
-    description: `${list.name}: ${match.record.name}, ${list.describe(match.record)} (${verdict})`,
-    fingerprint: fingerprintOf(list.id, match.record.id),
-    matchHash: contentHash({ record: match.record.contentHash, identity: lookup.identityOf(subject) }),
-    isConfirmed,
-    evidence: match,
-    expirationDate: null,
-    needsResolution: true,
-  };
-}
+const isReinstated = ({ because }: Pick<RecordMatch, "because">) => because === "reinstated";
 
 /** Somebody who was on the list and was taken back: history worth knowing, no obstacle. */
-function reinstatedFinding<OnFile>(question: Question<OnFile>, match: ShownMatch): Finding {
-  const { list } = question;
+function reinstatedFinding({ list }: Result, match: ShownMatch, identity: SubjectIdentity): Finding {
   return {
-    ...findingOf(question, match),
     flagType: `Reinstated ${list.flagType}`,
     severity: "minor",
+    subCollectionName: "sanctions",
     description: `${list.name}: ${match.record.name}, ${match.reason}`,
-    fingerprint: fingerprintOf(list.id, "reinstated", match.record.id),
+    fingerprint: fingerprintOf(list.key, "reinstated", match.recordKey),
+    matchHash: contentHash({ record: match.record.contentHash, identity }),
     isConfirmed: false,
+    evidence: match,
+    expirationDate: null,
     needsResolution: false,
   };
 }
 
-function reasonOf(list: ListFacts, matches: readonly ShownMatch[], compared: number): string {
-  const of = (band: Band) => matches.filter((match) => match.band === band);
-  const names = (some: readonly ShownMatch[]) => some.map(({ record }) => record.name).join("; ");
+const join = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+function reasonOf(results: readonly Result[], missing: readonly ListFacts[]): string {
+  const of = (band: Band) => results.flatMap(({ shown }) => shown.filter((match) => match.band === band));
+  const told = (some: readonly ShownMatch[]) => some.map(({ record }) => record.name).join("; ");
+  const listsOf = (some: readonly ShownMatch[]) => join([...new Set(some.map(({ list }) => list))]);
+  const lists = join(results.map(({ list }) => list.name));
+  const noun = results.length === 1 ? "list" : "lists";
+  const gap = missing.length === 0 ? "" : `. Not loaded, so not searched: ${join(missing.map(({ name }) => name))}`;
   const confirmed = of("confirmed");
-  if (confirmed.length > 0) return `On the ${list.name} list with the same NPI: ${names(confirmed)}`;
+  if (confirmed.length > 0) return `On the ${listsOf(confirmed)} list with the same NPI: ${told(confirmed)}${gap}`;
   const review = of("review");
   if (review.length > 0)
-    return `A person has to compare ${review.length === 1 ? "a record" : `${review.length} records`} of the ${list.name} list: ${names(review)}`;
-  const closest = matches[0];
+    return `A person has to compare ${review.length === 1 ? "a record" : `${review.length} records`} of the ${listsOf(review)} list: ${told(review)}${gap}`;
+  const compared = results.reduce((sum, { matches }) => sum + matches.length, 0);
+  const [closest] = results.flatMap(({ shown }) => shown).toSorted((left, right) => right.bits - left.bits);
   if (closest === undefined)
-    return `No record of the ${list.name} list has a name like this one (${compared} compared)`;
-  return `No match on the ${list.name} list; of ${compared} compared, the closest is ${closest.record.name} (${closest.reason})`;
+    return `No record of the ${lists} ${noun} has a name like this one (${compared} compared)${gap}`;
+  return `No match on the ${lists} ${noun}; of ${compared} compared, the closest is ${closest.record.name} (${closest.reason})${gap}`;
 }
 
-function shown<OnFile>(
-  { list, subject, lookup }: Question<OnFile>,
-  matches: readonly RecordMatch[],
-  records: ReadonlyMap<string, ListedRecord>,
-): ShownMatch[] {
-  return matches.flatMap(({ recordId, ...match }) => {
+async function search<OnFile>(
+  lookup: Lookup<OnFile>,
+  subject: OnFile,
+  { list, options }: { list: ListFacts; options: AskOptions },
+): Promise<Result | null> {
+  const { content: policy } = options.matching;
+  const { ownerOrganizationId: owner } = scopeOf(list, options.organizationId);
+  const found = await lookup.find({ list, owner, policy }, subject);
+  if (found === null) return null;
+  const { version, matches } = found;
+  const threshold = policy.cuts[list.kind].reviewFrom;
+  const telling = matches.filter((match) => match.band !== "cleared" || isReinstated(match));
+  const closest = matches.filter((match) => !telling.includes(match)).slice(0, shownCleared);
+  const visible = [...telling, ...closest];
+  const records = await listedRecords(visible.map(({ recordId }) => recordId));
+  const provider = lookup.ourSideOf(subject);
+  const shown = visible.flatMap(({ recordId, ...match }): ShownMatch[] => {
     const record = records.get(recordId);
-    const sides = { provider: lookup.ourSideOf(subject), threshold: thresholdOf(list.id) };
-    return record ? [{ ...match, record, ...sides }] : [];
+    return record ? [{ ...match, list: list.name, record, provider, threshold }] : [];
   });
+  return { list, version, threshold, matches, shown };
 }
+
+/** What a match is called by itself: the sum that the verdict rests on. */
+const rawMatch = ({ list, record, band, bits, bars }: ShownMatch) => ({
+  list,
+  record: record.raw,
+  recordId: record.id,
+  band,
+  bits,
+  bars,
+});
 
 function answerOf<OnFile>(
-  question: Question<OnFile>,
-  facts: { now: Date; version: ListVersionFacts; matches: RecordMatch[]; compared: number },
-  records: ReadonlyMap<string, ListedRecord>,
+  source: { name: string },
+  { lookup, subject, options }: { lookup: Lookup<OnFile>; subject: OnFile; options: AskOptions },
+  { results, missing }: { results: readonly Result[]; missing: readonly ListFacts[] },
 ): SourceAnswer {
-  const { list, subject, lookup } = question;
-  const { now, version, matches, compared } = facts;
-  const visible = shown(question, matches, records);
-  const has = (band: Band) => visible.some((match) => match.band === band);
-  const findings = visible.flatMap((match) => {
-    if (match.band !== "cleared") return [findingOf(question, match)];
-    return match.reason.startsWith("reinstated") ? [reinstatedFinding(question, match)] : [];
-  });
+  const identity = lookup.identityOf(subject);
+  const shown = results.flatMap((result) => result.shown);
+  const has = (band: Band) => shown.some((match) => match.band === band);
+  const lists = results.map(({ list, version, threshold, matches }) => ({
+    source: list.key,
+    list: list.name,
+    listVersion: version,
+    threshold,
+    recordsCompared: matches.length,
+  }));
+  const [first] = lists;
+  const recordsCompared = lists.reduce((sum, one) => sum + one.recordsCompared, 0);
   return {
     outcome: has("confirmed") ? "failed" : has("review") ? "review" : "verified",
     method: "list",
     evidence: {
-      searchedAt: now.toISOString(),
-      source: list.name,
-      reason: reasonOf(list, visible, compared),
+      searchedAt: options.now.toISOString(),
+      source: source.name,
+      reason: reasonOf(results, missing),
       terms: lookup.termsOf(subject),
-      listVersion: version,
-      threshold: thresholdOf(list.id),
-      recordsCompared: compared,
-      matches: visible,
+      ...(lists.length === 1 ? { listVersion: first?.listVersion } : {}),
+      threshold: Math.min(...results.map(({ threshold }) => threshold)),
+      weights: options.matching.version,
+      recordsCompared,
+      lists,
+      ...(missing.length === 0 ? {} : { notLoaded: missing.map(({ name }) => name) }),
+      matches: shown,
     },
-    raw: {
-      listVersion: version,
-      recordsCompared: compared,
-      matches: visible.map(({ record, band, bits, bars }) => ({
-        record: record.raw,
-        recordId: record.id,
-        band,
-        bits,
-        bars,
-      })),
-    },
-    findings,
+    raw: { lists, recordsCompared, matches: shown.map(rawMatch) },
+    findings: results.flatMap((result) =>
+      result.shown.filter(isReinstated).map((match) => reinstatedFinding(result, match, identity)),
+    ),
+    comparisons: results.map(({ list, version, threshold, matches }) => ({
+      source: list.key,
+      versionId: version.id,
+      policyVersion: options.matching.version,
+      threshold,
+      identity,
+      matches: worthKeeping({ matches, threshold }),
+    })),
   };
 }
 
-/** A source that looks its subject up in a list loaded into the database. */
-export function listSource<OnFile>(list: ListFacts, lookup: Lookup<OnFile>): Source<OnFile> {
-  async function check(subject: OnFile, { now }: AskOptions): Promise<SourceAnswer> {
-    const found = await lookup.find(list.id, subject);
-    if (found === null) {
-      const reason = `No ${list.name} list is loaded yet`;
-      return unavailable(list, { now, method: "list", reason, terms: lookup.termsOf(subject) });
+/** The state that a state's own list is of. */
+const stateOf = ({ key }: ListFacts): string | undefined => /^state-([a-z]{2})\b/.exec(key)?.[1]?.toUpperCase();
+
+/** The lists that answer an element; those described as data join the ones that the program brings. */
+async function listsOfElement(element: string): Promise<ListFacts[]> {
+  return (await allLists(systemDb())).filter(({ elementKey }) => elementKey === element);
+}
+
+/**
+ * The source of an element that lists answer, one or several. A list that is not loaded is never "no match": the answer
+ * is then that there is none, except where other states' lists are loaded beside, which are searched and named; a
+ * subject's own state's list must be there. An organization's own list that it has not uploaded is nothing to ask.
+ */
+export function listSource<OnFile>(element: ElementKey, name: string, lookup: Lookup<OnFile>): Source<OnFile> {
+  async function check(subject: OnFile, options: AskOptions): Promise<SourceAnswer> {
+    const lists = (await listsOfElement(element)).filter(({ records }) => records.includes(lookup.records));
+    const results: Result[] = [];
+    const missing: ListFacts[] = [];
+    for (const list of lists) {
+      const result = await search(lookup, subject, { list, options });
+      if (result) results.push(result);
+      else missing.push(list);
     }
-    const { version, matches } = found;
-    const telling = matches.filter(({ band, reason }) => band !== "cleared" || reason.startsWith("reinstated"));
-    const closest = matches.filter((match) => !telling.includes(match)).slice(0, shownCleared);
-    const shownMatches = [...telling, ...closest];
-    const records = await listedRecords(shownMatches.map(({ recordId }) => recordId));
-    const facts = { now, version, matches: shownMatches, compared: matches.length };
-    return answerOf({ list, subject, lookup }, facts, records);
+    const source = { name };
+    const states = lookup.statesOf(subject);
+    const needed = missing.filter((list) => results.length === 0 || states.includes(stateOf(list) ?? ""));
+    if (needed.length === 0) return answerOf(source, { lookup, subject, options }, { results, missing });
+    const reason =
+      needed.length === 1
+        ? `No ${needed[0]?.name ?? name} list is loaded yet`
+        : `None of these lists is loaded yet: ${join(needed.map((list) => list.name))}`;
+    const isOwn = needed.every(({ owner }) => owner === "organization");
+    const answer = unavailable(source, {
+      now: options.now,
+      method: "list",
+      reason: isOwn ? `No ${name} list has been uploaded` : reason,
+      terms: lookup.termsOf(subject),
+    });
+    return isOwn ? { ...answer, outcome: "not_applicable" } : answer;
   }
-  return { id: list.id, element: list.element, name: list.name, check };
+  const id = Object.values(builtInLists).find((list) => list.elementKey === element)?.key ?? element;
+  return { id, element, name, check };
 }

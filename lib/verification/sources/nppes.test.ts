@@ -39,6 +39,8 @@ const subject: ProviderOnFile = {
   degree: "MD",
   npi: "2100000019",
   states: ["CA"],
+  zips: [],
+  specialties: [],
   birthDate: "1971-04-12",
   sections: { licenses: [], deas: [], boards: [], malpractice: [], educations: [] },
 };

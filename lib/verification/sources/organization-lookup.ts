@@ -1,10 +1,9 @@
-import { listOf } from "@/lib/lists/lists";
+import { facilityIdentity } from "@/lib/matches/subject-identity";
 import { nameShares } from "@/lib/lists/name-counts";
 import { searchList } from "@/lib/lists/search-list";
 import type { FacilityOnFile } from "../facility-on-file";
 import { foldName } from "../matching/fold-name";
 import { matchOrganizations } from "../matching/match-names";
-import { builtInMatching } from "../matching/policy";
 import type { Lookup } from "./list-source";
 
 const namesOf = ({ name, dba }: FacilityOnFile): string[] => [name, dba].filter((text) => text.trim() !== "");
@@ -17,7 +16,8 @@ const terms = (facility: FacilityOnFile) => ({
 
 /** Looks a facility up by its name, by the name it does business under, and by its NPI. */
 export const organizationLookup: Lookup<FacilityOnFile> = {
-  identityOf: (facility) => ({ names: namesOf(facility).map(foldName), npi: facility.npi }),
+  records: "organization",
+  identityOf: facilityIdentity,
   termsOf: terms,
   ourSideOf: (facility) => ({
     ...terms(facility),
@@ -25,13 +25,13 @@ export const organizationLookup: Lookup<FacilityOnFile> = {
     birthDate: null,
     address: facility.address,
   }),
-  async find(list, facility) {
+  statesOf: ({ state }) => [state],
+  async find({ list, owner, policy }, facility) {
     const { npi } = facility;
-    const found = await searchList(list, { organizationNames: namesOf(facility).map(foldName), npi });
+    const found = await searchList(list.key, { organizationNames: namesOf(facility).map(foldName), npi }, owner);
     if (found === null) return null;
     const { version, names } = found;
-    const kind = listOf(list)?.kind ?? "exclusion";
-    const rules = { policy: builtInMatching, shares: await nameShares(version.id), kind };
+    const rules = { policy, shares: await nameShares(version.id), kind: list.kind };
     return { version, matches: matchOrganizations(facility, names, rules) };
   },
 };

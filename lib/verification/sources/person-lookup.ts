@@ -1,11 +1,9 @@
-import { listOf } from "@/lib/lists/lists";
+import { providerIdentity } from "@/lib/matches/subject-identity";
 import { nameShares } from "@/lib/lists/name-counts";
 import { searchList } from "@/lib/lists/search-list";
 import { displayName } from "@/lib/providers/display-name";
-import { foldPersonName } from "../matching/fold-name";
 import { matchNames } from "../matching/match-names";
 import { personSubject } from "../matching/person-subject";
-import { builtInMatching } from "../matching/policy";
 import type { ProviderOnFile } from "../source";
 import type { Lookup } from "./list-source";
 
@@ -19,20 +17,17 @@ const ourSide = (subject: ProviderOnFile) => ({
 
 /** Looks a provider up by name, with whatever else speaks for or against a record of that name. */
 export const personLookup: Lookup<ProviderOnFile> = {
-  identityOf: (subject) => ({
-    name: [subject.lastName, subject.firstName, subject.middleName].map(foldPersonName),
-    npi: subject.npi,
-    birthDate: subject.birthDate,
-  }),
+  records: "person",
+  identityOf: providerIdentity,
   termsOf: ourSide,
   ourSideOf: ourSide,
-  async find(list, subject) {
+  statesOf: ({ states }) => states,
+  async find({ list, owner, policy }, subject) {
     const person = personSubject(subject);
-    const found = await searchList(list, person);
+    const found = await searchList(list.key, person, owner);
     if (found === null) return null;
     const { version, names } = found;
-    const kind = listOf(list)?.kind ?? "exclusion";
-    const rules = { policy: builtInMatching, shares: await nameShares(version.id), kind };
+    const rules = { policy, shares: await nameShares(version.id), kind: list.kind };
     return { version, matches: matchNames(person, names, rules) };
   },
 };

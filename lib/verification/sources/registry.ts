@@ -1,19 +1,30 @@
-import type { ElementKey } from "../elements";
+import { type ElementKey, isElementKey } from "../elements";
 import type { FacilityOnFile } from "../facility-on-file";
+import { listElements } from "../list-elements";
 import type { ProviderOnFile, Source } from "../source";
 import { facilityRules } from "./facility-rules";
+import { type Lookup, listSource } from "./list-source";
 import { nppes } from "./nppes";
-import { ofacOrganizations, ofacPersons } from "./ofac";
-import { oigOrganizations, oigPersons } from "./oig";
+import { organizationLookup } from "./organization-lookup";
+import { personLookup } from "./person-lookup";
 import { sectionRules } from "./section-rules";
 
+/** The elements that lists answer, for one kind of subject. */
+const listSources = <OnFile>(kind: "provider" | "facility", lookup: Lookup<OnFile>): Source<OnFile>[] =>
+  Object.entries(listElements).flatMap(([element, { source, applies }]) =>
+    isElementKey(element) && kind in applies ? [listSource(element, source, lookup)] : [],
+  );
+
 /** The sources that are asked about providers. An element has at most one that is asked by itself. */
-export const providerSources: readonly Source<ProviderOnFile>[] = [nppes, oigPersons, ofacPersons, ...sectionRules];
+export const providerSources: readonly Source<ProviderOnFile>[] = [
+  nppes,
+  ...listSources("provider", personLookup),
+  ...sectionRules,
+];
 
 /** The same for facilities. */
 export const facilitySources: readonly Source<FacilityOnFile>[] = [
-  oigOrganizations,
-  ofacOrganizations,
+  ...listSources("facility", organizationLookup),
   ...facilityRules,
 ];
 
