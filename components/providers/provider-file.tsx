@@ -8,6 +8,7 @@ import { FileSkeleton } from "@/components/credentialing/file-skeleton";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
 import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { SubjectAlerts } from "@/components/flags/subject-alerts";
+import { NpdbCard } from "@/components/npdb/npdb-card";
 import { derivedSections } from "@/components/providers/derived-sections";
 import { ProviderHeader } from "@/components/providers/provider-header";
 import { providerName } from "@/components/providers/provider-name";
@@ -105,6 +106,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                 derived={derivedSections(detail)}
                 isVerifying={read !== undefined && !isFinished(read.body.status)}
               />
+              <NpdbCard providerId={providerId} />
               <SubjectDocuments
                 subject={subject}
                 name={name}

@@ -101,6 +101,12 @@ function requireSamePerson(differences: readonly Difference[]): void {
   const said = telling.map(({ member, response, file }) => `${member}: ${response} there, ${file} on file`).join("; ");
   throw conflict(
     `The response names another person (${said}). Nothing was stored. If it is this provider's all the same, give the reason`,
-    { differences: differences.map(({ member, response, file }) => ({ member, response, file })) },
+    {
+      differences: differences.map(({ member, response, file }) => ({ member, response, file })),
+      errors: differences.map(({ member, response, file }) => ({
+        path: member,
+        message: `${response} in the response, ${file} on file`,
+      })),
+    },
   );
 }
