@@ -99,7 +99,7 @@ export async function fileFacts(
       coalesce(p.file_type, f.file_type) as "fileType",
       coalesce(p.last_name, f.name) as name, coalesce(p.first_name, '') as "firstName",
       coalesce(p.middle_name, '') as "middleName", coalesce(p.degree, '') as degree,
-      coalesce(p.states, array[f.state]) as states, coalesce(f.type, '') as "facilityType",
+      array_remove(coalesce(p.states, array[f.state]), null) as states, coalesce(f.type, '') as "facilityType",
       coalesce(f.medicare_number, '') as "medicareNumber", coalesce(f.skip_on_site_review, false) as "skipOnSiteReview",
       coalesce((select json_agg(t) from (
         select v.element, v.required, v.status, v.method, v.note, v.verified_at as "verifiedAt" from verifications v
