@@ -3,6 +3,7 @@ import * as documents from "@/lib/documents/operations";
 import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
+import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
 import * as outreach from "@/lib/outreach/operations";
 import * as profiles from "@/lib/profiles/operations";
@@ -33,6 +34,7 @@ export const operations = {
   ...only(profiles),
   ...only(sections),
   ...only(npdb),
+  ...only(knowledge),
   ...only(groups),
   ...only(facilities),
   ...only(workflows),

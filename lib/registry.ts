@@ -6,6 +6,7 @@ import * as documents from "@/lib/documents/service";
 import * as facilities from "@/lib/facilities/service";
 import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
+import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
 import * as outreach from "@/lib/outreach/service";
 import * as profiles from "@/lib/profiles/service";
@@ -25,6 +26,7 @@ const verbs: Verbs = {
   ...facilities,
   ...flags,
   ...groups,
+  ...knowledge,
   ...npdb,
   ...outreach,
   ...profiles,

@@ -67,6 +67,11 @@ const tags = [
     description: "Query responses of the National Practitioner Data Bank",
   },
   {
+    name: "knowledge",
+    "x-displayName": "What was known",
+    description: "What lists and flags said of a provider or a facility on a day",
+  },
+  {
     name: "profiles",
     "x-displayName": "Profiles",
     description: "Specialties, professional ids, and what a provider attested",
