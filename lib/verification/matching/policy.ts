@@ -76,6 +76,7 @@ export const MatchingWeights = z.object({
     .object({
       specialty: Bits.meta({ description: "The same specialty" }),
       profession: Bits.meta({ description: "The same profession" }),
+      relatedSpecialty: Bits.meta({ description: "The same profession, in a related specialty" }),
       otherSpecialty: Bits.meta({ description: "The same profession, in another specialty" }),
       different: Bits.meta({ description: "Another profession" }),
     })
@@ -153,7 +154,7 @@ export const builtInMatching: MatchingPolicy = {
     middleName: { same: 6, sameInitial: 3.4, otherName: -2, different: -4.9 },
     birthDate: { same: 13.8, swapped: 7, oneDigit: 4, sameMonth: 8, sameYear: 5, different: -5.6 },
     place: { state: 0.75, otherState: -1.9, zip: 7, zipArea: 2.5, abroad: -4 },
-    occupation: { specialty: 3, profession: 1.6, otherSpecialty: 0.6, different: -2.9 },
+    occupation: { specialty: 3, profession: 1.6, relatedSpecialty: 0.6, otherSpecialty: -1.2, different: -2.9 },
     npi: { same: 30, different: -25 },
     organizationName: { same: 25, prefix: 22, similarFrom: 0.92, similar: 14, different: -6 },
   },

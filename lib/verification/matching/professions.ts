@@ -1,4 +1,4 @@
-import { specialtyIn } from "./specialties";
+import { areRelatedSpecialties, specialtyIn } from "./specialties";
 
 export type ProfessionFamily =
   | "physician"
@@ -96,7 +96,7 @@ const words: readonly [RegExp, ProfessionFamily][] = [
   [/EMERGENCY MED TECH|PARAMEDIC|\bEMT\b/, "emergency services"],
   [/ACUPUNCT/, "acupuncture"],
   [
-    /DOCTOR ?\(MD|PHYSICIAN|MD\/DO PRACTICE|MEDICAL PRACTICE|MEDICAL DOCTOR|OSTEOPATH|\bM\.?D\.?$|\bD\.?O\.?$/,
+    /DOCTOR ?\(MD|PHYSICIAN|MD\/DO PRACTICE|MEDICAL PRACTICE|GENERAL PRACTICE|MEDICAL DOCTOR|OSTEOPATH|\bM\.?D\.?$|\bD\.?O\.?$/,
     "physician",
   ],
 ];
@@ -152,9 +152,15 @@ export function professionsOfProvider(degree: string, specialties: readonly File
   return byDegree !== null && !families.has(byDegree) ? [{ family: byDegree, specialty: null }, ...filed] : filed;
 }
 
-export type ProfessionAgreement = "specialty" | "profession" | "otherSpecialty" | "different";
+export type ProfessionAgreement = "specialty" | "profession" | "relatedSpecialty" | "otherSpecialty" | "different";
 
-const order: readonly ProfessionAgreement[] = ["specialty", "profession", "otherSpecialty", "different"];
+const order: readonly ProfessionAgreement[] = [
+  "specialty",
+  "profession",
+  "relatedSpecialty",
+  "otherSpecialty",
+  "different",
+];
 
 /** Nurses begin as aides and lists write both alike; a medical doctor's assistant is none of them. */
 const related = (left: ProfessionFamily, right: ProfessionFamily): boolean =>
@@ -163,7 +169,8 @@ const related = (left: ProfessionFamily, right: ProfessionFamily): boolean =>
 function compareOne(left: Profession, right: Profession): ProfessionAgreement {
   if (!related(left.family, right.family)) return "different";
   if (left.specialty === null || right.specialty === null) return "profession";
-  return left.specialty === right.specialty ? "specialty" : "otherSpecialty";
+  if (left.specialty === right.specialty) return "specialty";
+  return areRelatedSpecialties(left.specialty, right.specialty) ? "relatedSpecialty" : "otherSpecialty";
 }
 
 /** How what a provider practises agrees with a record's profession; the best agreement counts. Null when one is unknown. */

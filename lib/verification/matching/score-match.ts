@@ -102,6 +102,7 @@ function zipPart({ zips }: MatchSubject, candidate: MatchCandidate, { place }: M
 const professionWords = {
   specialty: "the same specialty",
   profession: "the same",
+  relatedSpecialty: "a related specialty",
   otherSpecialty: "another specialty",
   different: "another",
 };

@@ -30,12 +30,39 @@ const specialties: readonly [RegExp, string][] = [
   [/EMERGENCY MEDICINE/, "emergency medicine"],
   [/PEDIATRI/, "pediatrics"],
   [/PHYSICAL MEDICINE|PHYSIATR/, "physical medicine"],
-  [/GENERAL PRACTICE|FAMILY (PRACTICE|MEDICINE)/, "family medicine"],
+  [/FAMILY (PRACTICE|MEDICINE)/, "family medicine"],
   [/INTERNAL MEDICINE|HOSPITALIST|GERIATRIC MED/, "internal medicine"],
   [/SURGERY|SURGEON/, "surgery"],
   [/GENETICS/, "genetics"],
 ];
 
-/** The specialty that words name, under one name for all wordings; null where they name none of a physician. */
+/** Lists and registries name who practises these by the broader specialty as often as by the narrower. */
+const broader: Record<string, readonly string[]> = {
+  "internal medicine": [
+    "cardiology",
+    "gastroenterology",
+    "nephrology",
+    "pulmonology",
+    "endocrinology",
+    "rheumatology",
+    "infectious disease",
+    "allergy and immunology",
+    "oncology and hematology",
+    "family medicine",
+  ],
+  surgery: ["plastic surgery", "vascular and thoracic surgery", "colorectal surgery", "neurosurgery", "orthopedics"],
+  "pain medicine": ["anesthesiology", "physical medicine"],
+  "oncology and hematology": ["radiation oncology"],
+  psychiatry: ["neurology"],
+};
+
+/** True for two specialties of which one is part of the other, or that one training leads to. */
+export const areRelatedSpecialties = (left: string, right: string): boolean =>
+  broader[left]?.includes(right) === true || broader[right]?.includes(left) === true;
+
+/**
+ * The specialty that words name, under one name for all wordings; null where they name none. "General practice" names
+ * none: the OIG's list says it of every kind of physician.
+ */
 export const specialtyIn = (text: string): string | null =>
   specialties.find(([pattern]) => pattern.test(text))?.[1] ?? null;
