@@ -29,12 +29,22 @@ const Terms = z.object({
 
 const Resolution = z.object({ by: z.string().nullish(), at: z.string().nullish(), reason: z.string().nullish() });
 
-/** What the search of a list left as evidence, as far as a packet shows it. */
+const ListVersion = z.object({
+  id: z.string(),
+  fileHash: z.string(),
+  recordCount: z.number(),
+  loadedAt: z.iso.datetime(),
+});
+
+/** What the search of one or more lists left as evidence, as far as a packet shows it. */
 const ScreeningEvidence = z.object({
   searchedAt: z.iso.datetime(),
   reason: z.string(),
   terms: Terms,
-  listVersion: z.object({ id: z.string(), fileHash: z.string(), recordCount: z.number(), loadedAt: z.iso.datetime() }),
+  lists: z.array(z.object({ list: z.string(), listVersion: ListVersion })).default([]),
+  /** Evidence of before lists were named one by one. */
+  listVersion: ListVersion.optional(),
+  notLoaded: z.array(z.string()).default([]),
   threshold: z.number(),
   recordsCompared: z.number(),
   matches: z.array(Match),
@@ -45,7 +55,11 @@ export type ScreeningEvidence = z.infer<typeof ScreeningEvidence>;
 
 /** The evidence of a list search; null when no list was searched, for example because none answered. */
 export function readScreening(evidence: unknown): ScreeningEvidence | null {
-  return ScreeningEvidence.safeParse(evidence).data ?? null;
+  const read = ScreeningEvidence.safeParse(evidence).data;
+  if (!read) return null;
+  const { listVersion, lists } = read;
+  if (lists.length > 0) return read;
+  return listVersion ? { ...read, lists: [{ list: "", listVersion }] } : null;
 }
 
 /** The terms in one line: "Quillfeather, Ada · MD · NPI 1234567893 · born 14 Aug 1979 · OH, KY". */

@@ -45,7 +45,7 @@ const ListSearch = ({ element }: { element: PacketElement }) => {
           facts={[
             { label: "Result", value: <Outcome element={element} evidence={evidence} /> },
             { label: "Finding", value: shortened(evidence?.reason ?? element.note) },
-            ...(evidence ? searchFacts(evidence) : [{ label: "Searched", value: "Not searched yet" }]),
+            ...(evidence ? searchFacts(evidence) : [{ label: "Searched", value: "Not searched" }]),
             ...(element.evidenceHash
               ? [
                   {
@@ -69,10 +69,11 @@ const shortened = (reason: string): string => (reason.length > 600 ? `${reason.s
 
 const searchFacts = (evidence: ScreeningEvidence) => [
   { label: "Searched", value: formatMoment(new Date(evidence.searchedAt)) },
-  {
+  ...evidence.lists.map(({ list, listVersion }) => ({
     label: "List version",
-    value: `${evidence.listVersion.recordCount.toLocaleString("en-US")} records, loaded ${formatMoment(new Date(evidence.listVersion.loadedAt))}, file SHA-256 ${evidence.listVersion.fileHash.slice(0, 12)}…`,
-  },
+    value: `${evidence.lists.length > 1 ? `${list}: ` : ""}${listVersion.recordCount.toLocaleString("en-US")} records, loaded ${formatMoment(new Date(listVersion.loadedAt))}, file SHA-256 ${listVersion.fileHash.slice(0, 12)}…`,
+  })),
+  ...(evidence.notLoaded.length === 0 ? [] : [{ label: "Not searched", value: evidence.notLoaded.join(", ") }]),
   { label: "Terms", value: termsInWords(evidence.terms, (date) => formatDate(new Date(date))) },
   {
     label: "Threshold",

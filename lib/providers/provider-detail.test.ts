@@ -74,7 +74,14 @@ describe("one provider", () => {
       provider_sanctions: { sanction_type: string; type_of_action: string }[];
     };
     const found = Object.fromEntries(sanctions.map((one) => [one.sanction_type, one.type_of_action]));
-    expect(found).toEqual({ OIG: "Match Found", OFAC: "No Match Found" });
+    expect(found).toEqual({
+      OIG: "Match Found",
+      OFAC: "No Match Found",
+      "GSA/SAM/OFAC": "No Match Found",
+      "State Exclusion List": "No Match Found",
+      MOO: "No Match Found",
+      "Preclusion List Check": "No Match Found",
+    });
   });
 
   test("has the shape of the specification, its sections empty arrays when they are not wanted", async () => {

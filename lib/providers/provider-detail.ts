@@ -8,7 +8,12 @@ import { documentElement, packetLinks } from "./document-links";
 import { providerObject, workflowElements } from "./provider-object";
 import type { ProviderDetail } from "./provider-schemas";
 import { sanctionItems } from "./sanction-items";
-import { applicationVerificationElement, sanctionElement, timelineSummary, verifiedMembers } from "./verification-wire";
+import {
+  applicationVerificationElement,
+  sanctionElements,
+  timelineSummary,
+  verifiedMembers,
+} from "./verification-wire";
 
 type Include = {
   includeCredentialingWorkflows: boolean;
@@ -19,7 +24,8 @@ type Include = {
   includeSanctionItems: boolean;
 };
 
-type Found = { documents: Document[]; verifications: Verification[]; flags: Flag[] };
+type SanctionFlag = Flag & { matches: { source: string }[] };
+type Found = { documents: Document[]; verifications: Verification[]; flags: SanctionFlag[] };
 
 const inOrder = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
@@ -34,6 +40,7 @@ async function foundOf({ db, organizationId }: Context, provider: Provider): Pro
       : [],
     flags: await db.flag.findMany({
       where: { ...own, active: true, subCollectionName: "sanctions" },
+      include: { matches: { where: { endedAt: null }, select: { source: true } } },
       orderBy: inOrder,
     }),
   };
@@ -81,7 +88,7 @@ export async function providerDetail(
         : {}),
       ...verified({ verifiedBy: current?.decisionEnteredByName ?? "", verifiedDate: current?.psvCompletedAt ?? null }),
     },
-    provider_sanctions: found.verifications.map((row) => sanctionElement(row, found.flags, verified)).filter(isPresent),
+    provider_sanctions: found.verifications.flatMap((row) => sanctionElements(row, found.flags, verified)),
     malpractice_insurance: sections.malpracticeInsurance,
     npdb_data: sections.npdbReports,
     performance_indicator: sections.performanceIndicators,

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { isoDate } from "@/lib/api/wire-schemas";
 import { sourceIdOf } from "@/lib/flags/fingerprint";
 import type { Flag, Verification, Workflow } from "@/lib/generated/prisma/client";
+import { builtInLists, type ListFacts, listOf } from "@/lib/lists/lists";
 import { elementRule } from "@/lib/verification/elements";
+import { sanctionTypes } from "./enumerations";
 
 /** `verified_by` and `verified_date`, left out when the caller does not want verifiers. */
 type VerifiedMembers = (row: { verifiedBy: string; verifiedDate: Date | null }) => {
@@ -14,31 +17,60 @@ export const verifiedMembers =
   (row) =>
     isWanted ? { verified_by: row.verifiedBy, verified_date: isoDate(row.verifiedDate) } : {};
 
-/** The lists searched: the element of the checklist, the source's id, the name that the API gives the sanction. */
-const sanctionLists: Record<string, { sourceId: string; type: "OIG" | "OFAC" }> = {
-  oig_exclusion: { sourceId: "oig", type: "OIG" },
-  ofac_sanctions: { sourceId: "ofac", type: "OFAC" },
-};
+type SanctionFlag = Pick<Flag, "isConfirmed" | "fingerprint"> & { matches: readonly { source: string }[] };
 
-const hasMatch = (row: Verification, flags: readonly Flag[]): boolean =>
-  flags.some((flag) => flag.isConfirmed && sourceIdOf(flag.fingerprint) === sanctionLists[row.element]?.sourceId);
+const hasMatch = (source: string, flags: readonly SanctionFlag[]): boolean =>
+  flags.some(
+    ({ isConfirmed, fingerprint, matches }) =>
+      isConfirmed && (sourceIdOf(fingerprint) === source || matches.some((match) => match.source === source)),
+  );
+
+const Searched = z.object({ lists: z.array(z.object({ source: z.string() })) });
+
+/** One sanction of the specification's: its type, and the lists that speak for it. */
+type SanctionCheck = { id: string; type: string; sources: string[] };
+
+/** A checklist row as sanctions: one a list that its evidence names, else one for whatever lists answer the element. */
+function checksOf({ workflowId, element, evidence }: Verification): SanctionCheck[] {
+  const lists: ListFacts[] = Object.values(builtInLists).filter(({ elementKey }) => elementKey === element);
+  const [usual] = lists;
+  if (usual === undefined) return [];
+  const id = `${workflowId}:${element}`;
+  const searched = Searched.safeParse(evidence).data?.lists.map(({ source }) => source) ?? [];
+  if (searched.length < 2) return [{ id, type: usual.sanctionType, sources: lists.map(({ key }) => key) }];
+  // A list that is described as data is a further state's.
+  return searched.map((key) => ({
+    id: `${id}:${key}`,
+    type: listOf(key)?.sanctionType ?? usual.sanctionType,
+    sources: [key],
+  }));
+}
 
 const settledBy = (row: Verification) => ({ verifiedBy: row.verifiedByName ?? "", verifiedDate: row.verifiedAt });
 
-/** A searched list as a sanction: what was found, when, and by whom it was verified; null while it was not searched. */
-export function sanctionElement(row: Verification, flags: readonly Flag[], verified: VerifiedMembers) {
-  const type = sanctionLists[row.element]?.type;
+const isSanctionType = (name: string): name is (typeof sanctionTypes)[number] =>
+  sanctionTypes.some((type) => type === name);
+
+/** The lists searched as sanctions: what was found, when, and by whom it was verified; none while it was not searched. */
+export function sanctionElements(row: Verification, flags: readonly SanctionFlag[], verified: VerifiedMembers) {
   // A list that was searched and held a match settles nothing, yet it was searched: the match is what it says.
-  const searchedAt = row.verifiedAt ?? (row.status === "failed" ? row.updatedAt : null);
-  if (!type || searchedAt === null) return null;
-  return {
-    id: `${row.workflowId}:${row.element}`,
-    date_of_report: isoDate(searchedAt),
-    sanction_type: type,
-    type_of_action: hasMatch(row, flags) ? ("Match Found" as const) : ("No Match Found" as const),
-    data: row.note,
-    ...verified({ verifiedBy: row.verifiedByName ?? "", verifiedDate: searchedAt }),
-  };
+  const searchedAt =
+    row.status === "not_applicable" ? null : (row.verifiedAt ?? (row.status === "failed" ? row.updatedAt : null));
+  if (searchedAt === null) return [];
+  return checksOf(row).flatMap(({ id, type, sources }) => {
+    if (!isSanctionType(type)) return [];
+    const isFound = sources.some((source) => hasMatch(source, flags));
+    return [
+      {
+        id,
+        date_of_report: isoDate(searchedAt),
+        sanction_type: type,
+        type_of_action: isFound ? ("Match Found" as const) : ("No Match Found" as const),
+        data: row.note,
+        ...verified({ verifiedBy: row.verifiedByName ?? "", verifiedDate: searchedAt }),
+      },
+    ];
+  });
 }
 
 export function applicationVerificationElement(row: Verification, verified: VerifiedMembers) {

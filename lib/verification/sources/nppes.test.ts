@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetEnv } from "@/lib/env";
+import { builtInMatching } from "../matching/policy";
 import type { ProviderOnFile } from "../source";
 import { nppes } from "./nppes";
 
@@ -57,7 +58,14 @@ const record = ({ basic, ...changes }: Record_ = {}) => ({
 });
 
 const ask = (who: Partial<ProviderOnFile> = {}) =>
-  nppes.check({ ...subject, ...who }, { now: new Date("2026-03-02T10:00:00Z") });
+  nppes.check(
+    { ...subject, ...who },
+    {
+      now: new Date("2026-03-02T10:00:00Z"),
+      organizationId: "org_1",
+      matching: { version: 0, content: builtInMatching, publishedAt: null },
+    },
+  );
 const answerWith = (...results: object[]) => {
   fake.body = JSON.stringify({ result_count: results.length, results });
 };
