@@ -64,6 +64,21 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     isConfirmed: false,
     evidence: {},
   });
+  const change = await ctx.db.flagChange.create({
+    data: {
+      organizationId,
+      id: newId("fch"),
+      action: "deactivate",
+      choice: { ids: [flag.id] },
+      state: "done",
+      actorType: "user",
+      actorId: "usr_test",
+      actorName: "Test",
+      actorRoles: [],
+      requestId: ctx.requestId,
+      createdAt: ctx.now,
+    },
+  });
   const note = await ctx.db.note.create({
     data: {
       organizationId,
@@ -113,6 +128,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     wf: workflowId,
     out: outreach.id,
     flg: flag.id,
+    fch: change.id,
     note: note.id,
     doc: documentId,
     spc: specialty.id,

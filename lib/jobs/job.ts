@@ -1,7 +1,16 @@
 import type { z } from "zod";
 
 /** Every queue. `queues.json` holds the same names for the migration, which creates the queues as owner. */
-export const jobNames = ["verify-element", "build-packet", "sweep", "watch", "screen-list", "watch-expiries"] as const;
+export const jobNames = [
+  "verify-element",
+  "build-packet",
+  "sweep",
+  "watch",
+  "screen-list",
+  "watch-expiries",
+  "change-flags",
+  "compact-tallies",
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** Seconds after which a job that has not ended counts as dead and runs again. */

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Context } from "@/lib/api/context";
+import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import type { ListFacts } from "@/lib/lists/lists";
+import { readPolicy } from "@/lib/policies/current-policy";
+import { bandLabels, builtInMatching, type CutKind, type MatchingPolicy } from "@/lib/verification/matching/policy";
+import type { FlagDetail } from "./flag-schemas";
+
+const Bars = z.array(z.object({ label: z.string(), bits: z.number(), detail: z.string() }));
+
+/** The matching policies of these versions; version 0 is what the program brings. */
+async function policiesOf({ db, organizationId }: Context, versions: readonly number[]) {
+  const rows = await db.policy.findMany({
+    where: { organizationId, kind: "matching", version: { in: [...versions] } },
+    select: { version: true, content: true },
+  });
+  const read = new Map<number, MatchingPolicy>(
+    rows.map(({ version, content }) => [version, readPolicy("matching", content)]),
+  );
+  return (version: number) => (version === 0 ? builtInMatching : read.get(version));
+}
+
+const isCutKind = (kind: string, policy: MatchingPolicy): kind is CutKind => kind in policy.cuts;
+
+/** Every list record that stands or stood behind the flag, with its list, version and the bars of the score. */
+export async function flagMatches(
+  ctx: Context,
+  flagId: string,
+  lists: readonly ListFacts[],
+): Promise<z.input<typeof FlagDetail>["matches"]> {
+  const { db, organizationId } = ctx;
+  const matches = await db.listMatch.findMany({
+    where: { organizationId, flagId },
+    include: { record: { include: { names: { orderBy: { position: "asc" } } } } },
+    orderBy: [{ foundAt: "desc" }, { id: "desc" }],
+    take: 200,
+  });
+  const versionIds = [...new Set(matches.map(({ versionId }) => versionId))];
+  const versions = await db.listVersion.findMany({ where: { id: { in: versionIds } } });
+  const policyOf = await policiesOf(ctx, [...new Set(matches.map(({ policyVersion }) => policyVersion))]);
+  const shown = matches.map((match) => {
+    const { record } = match;
+    const list = lists.find(({ key }) => key === match.source);
+    const version = versions.find(({ id }) => id === match.versionId);
+    const policy = policyOf(match.policyVersion);
+    const cut = policy && list && isCutKind(list.kind, policy) ? policy.cuts[list.kind].reviewFrom : null;
+    return {
+      id: match.id,
+      source: match.source,
+      list_name: list?.name ?? match.source,
+      band: Object.keys(bandLabels).find((band) => band === match.band) as keyof typeof bandLabels,
+      bits: match.bits,
+      cut,
+      bars: Bars.catch([]).parse(match.bars),
+      reason: match.reason,
+      policy_version: match.policyVersion,
+      found_at: isoMoment(match.foundAt),
+      ended_at: isoMoment(match.endedAt),
+      ended_because: match.endedBecause,
+      version: version
+        ? {
+            id: version.id,
+            file_name: version.fileName,
+            list_date: isoDate(version.listDate),
+            loaded_at: isoMoment(version.loadedAt),
+            record_count: version.recordCount,
+          }
+        : null,
+      record: {
+        id: record.id,
+        key: record.recordKey,
+        number: record.externalNumber ?? "",
+        kind: record.kind,
+        name: record.name,
+        other_names: record.names
+          .filter(({ kind }) => kind !== "primary")
+          .map(({ lastName, firstName, middleName }) => [firstName, middleName, lastName].filter(Boolean).join(" ")),
+        npi: record.npi ?? "",
+        birth_dates: record.birthDates,
+        address: record.address,
+        city: record.city,
+        state: record.state,
+        zip: record.zip,
+        sanction_type: record.sanctionType,
+        effective_date: isoDate(record.effectiveDate),
+        reinstated_date: isoDate(record.reinstatedDate),
+        raw: z.record(z.string(), z.unknown()).catch({}).parse(record.raw),
+      },
+    };
+  });
+  return [...shown.filter(({ ended_at }) => ended_at === null), ...shown.filter(({ ended_at }) => ended_at !== null)];
+}

@@ -1,0 +1,49 @@
+import { badRequest } from "@/lib/api/errors";
+import type { FlagRow } from "./wire";
+import type { flagSorts } from "./flag-schemas";
+
+export type FlagSort = (typeof flagSorts)[number];
+
+/** Where a page ended: what the order looks at, of its last flag. */
+export type Place = { severity: string; flaggedDate: Date; subjectName: string; subjectId: string; id: string };
+
+export const placeOf = (row: FlagRow): Place => ({
+  severity: row.severity,
+  flaggedDate: row.flagged_date,
+  subjectName: row.subject_name,
+  subjectId: row.provider_id ?? row.facility_id ?? "",
+  id: row.id,
+});
+
+const refusal = () =>
+  badRequest("Invalid query: cursor: is none that a search with this order answered", [
+    { path: "cursor", message: "is none that a search with this order answered" },
+  ]);
+
+export function writeCursor(sort: FlagSort, { severity, flaggedDate, subjectName, subjectId, id }: Place): string {
+  const facts = [sort, severity, flaggedDate.toISOString(), subjectName, subjectId, id];
+  return Buffer.from(JSON.stringify(facts)).toString("base64url");
+}
+
+/** Throws 400 for a text that is no cursor, or one of another order. */
+export function readCursor(sort: FlagSort, cursor: string): Place {
+  let facts: unknown;
+  try {
+    facts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    throw refusal();
+  }
+  if (!Array.isArray(facts) || facts.length !== 6 || !facts.every((fact) => typeof fact === "string")) throw refusal();
+  const [ofSort, severity, moment, subjectName, subjectId, id] = facts as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const flaggedDate = new Date(moment);
+  if (ofSort !== sort || Number.isNaN(flaggedDate.getTime()) || facts.some((fact) => String(fact).includes("\u0000")))
+    throw refusal();
+  return { severity, flaggedDate, subjectName, subjectId, id };
+}

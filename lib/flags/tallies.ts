@@ -1,0 +1,125 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { FlagSearch, MomentSpan } from "./search-choice";
+import { conditionsOf, facetConditions, type Reader } from "./search-conditions";
+
+/** A stretch of time and how many flags in it the search finds. */
+export type Stretch = { from: Date; until: Date; count: number; unit: "month" | "day" | "part" };
+
+const dayMs = 24 * 60 * 60 * 1000;
+const startOfDay = (moment: Date): Date => new Date(Math.floor(moment.getTime() / dayMs) * dayMs);
+const endOfDay = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / dayMs) * dayMs);
+const startOfMonth = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
+const nextMonth = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1));
+const endOfMonth = (day: Date): Date => (day.getTime() === startOfMonth(day).getTime() ? day : nextMonth(day));
+
+/** Which tallies make the number: all flags, the caller's reads, or the one less the other. */
+function counted({ actor }: Reader, isRead: boolean | undefined): { readers: string[]; sum: Prisma.Sql } {
+  if (isRead === undefined) return { readers: [""], sum: Prisma.sql`sum(t.count)` };
+  if (isRead) return { readers: [actor.id], sum: Prisma.sql`sum(t.count)` };
+  return { readers: ["", actor.id], sum: Prisma.sql`sum(case when t.reader_id = '' then t.count else -t.count end)` };
+}
+
+type Row = { span: string; period: Date; count: bigint };
+
+async function tallied(reader: Reader, search: FlagSearch, when: Prisma.Sql): Promise<Stretch[]> {
+  const { readers, sum } = counted(reader, search.isRead);
+  const rows = await reader.db.$queryRaw<Row[]>`
+    select t.span, t.period, ${sum}::bigint as count from flag_tallies t
+    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers}) and (${when})
+      and ${facetConditions(search, "t")}
+    group by t.span, t.period having ${sum} <> 0`;
+  return rows.map(({ span, period, count }) => ({
+    from: period,
+    until: span === "month" ? nextMonth(period) : new Date(period.getTime() + dayMs),
+    count: Number(count),
+    unit: span === "month" ? "month" : "day",
+  }));
+}
+
+/** Counts the flags of a part of a day themselves. */
+async function partOfDay(reader: Reader, search: FlagSearch, from: Date, until: Date): Promise<Stretch[]> {
+  if (from >= until) return [];
+  const [row] = await reader.db.$queryRaw<{ count: bigint }[]>`
+    select count(*) as count from flags f where ${conditionsOf(reader, { ...search, flagged: { from, until } })}`;
+  const count = Number(row?.count ?? 0);
+  return count === 0 ? [] : [{ from, until, count, unit: "part" }];
+}
+
+const days = (from: Date, until: Date) =>
+  Prisma.sql`t.span = 'day' and t.period >= ${from}::date and t.period < ${until}::date`;
+const months = (from: Date, until: Date) =>
+  Prisma.sql`t.span = 'month' and t.period >= ${from}::date and t.period < ${until}::date`;
+
+// Before and after every date that is ever flagged.
+const always = { from: new Date("0001-01-01"), until: new Date("9999-01-01") };
+
+/**
+ * The calendar of a search that tallies can count: months and days with what they hold, newest first. Only the parts of
+ * days at its ends are counted by their flags.
+ */
+export async function calendarOf(reader: Reader, search: FlagSearch): Promise<Stretch[]> {
+  const { from = always.from, until = always.until } = search.flagged;
+  if (from >= until) return [];
+  const [firstDay, endDay] = [endOfDay(from), startOfDay(until)];
+  if (firstDay >= endDay) {
+    // At most two parts, with at most a midnight between them.
+    const middle = firstDay > from && firstDay < until ? firstDay : until;
+    return [...(await partOfDay(reader, search, middle, until)), ...(await partOfDay(reader, search, from, middle))];
+  }
+  const [firstMonth, endMonth] = [endOfMonth(firstDay), startOfMonth(endDay)];
+  const whole =
+    firstMonth < endMonth
+      ? Prisma.sql`(${months(firstMonth, endMonth)}) or (${days(firstDay, firstMonth)}) or (${days(endMonth, endDay)})`
+      : days(firstDay, endDay);
+  const stretches = [
+    ...(await partOfDay(reader, search, endDay, until)),
+    ...(await tallied(reader, search, whole)),
+    ...(await partOfDay(reader, search, from, firstDay)),
+  ];
+  return stretches.toSorted((a, b) => b.from.getTime() - a.from.getTime());
+}
+
+export const totalOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * The stretches, none longer than a day, in which the flags from `offset` to `offset + limit` lie, newest first, and
+ * how many of their flags come before `offset`.
+ */
+export async function locate(
+  reader: Reader,
+  search: FlagSearch,
+  { stretches, offset, limit }: { stretches: readonly Stretch[]; offset: number; limit: number },
+): Promise<{ stretches: MomentSpan[]; skip: number }> {
+  const coarse = covering(stretches, offset, limit);
+  const wide = coarse.stretches.filter(({ unit }) => unit === "month");
+  const [newest, oldest] = [wide[0], wide.at(-1)];
+  if (!newest || !oldest) return coarse;
+  const inDays = await tallied(reader, search, days(oldest.from, newest.until));
+  const fine = coarse.stretches.flatMap((stretch) =>
+    stretch.unit === "month" ? inDays.filter(({ from }) => from >= stretch.from && from < stretch.until) : [stretch],
+  );
+  return covering(
+    fine.toSorted((a, b) => b.from.getTime() - a.from.getTime()),
+    coarse.skip,
+    limit,
+  );
+}
+
+function covering(
+  stretches: readonly Stretch[],
+  offset: number,
+  limit: number,
+): { stretches: Stretch[]; skip: number } {
+  const taken: Stretch[] = [];
+  let [skip, found] = [offset, 0];
+  for (const stretch of stretches) {
+    if (taken.length === 0 && stretch.count <= skip) {
+      skip -= stretch.count;
+      continue;
+    }
+    taken.push(stretch);
+    found += stretch.count;
+    if (found >= skip + limit) break;
+  }
+  return { stretches: taken, skip };
+}
