@@ -19,6 +19,10 @@ export type Finding = SubjectKey & {
   evidence: Prisma.InputJsonValue;
   expirationDate?: Date;
   reportDate?: Date;
+  /** When somebody should have resolved it. */
+  dueDate?: Date;
+  /** What is new, in a sentence, when an open flag is found with another match hash: it is then unread again. */
+  news?: string;
 };
 
 type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
@@ -41,20 +45,25 @@ export const notCleared = {
  */
 export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: string; active: boolean }> {
   const { organizationId } = ctx;
-  const { providerId, facilityId, fingerprint, matchHash, isConfirmed } = finding;
+  const { providerId, facilityId, fingerprint, matchHash, isConfirmed, news } = finding;
   const id = await insertFlag(ctx, finding);
   if (id !== null) return { id, active: true };
   const flag = await ctx.db.flag.findFirstOrThrow({ where: { organizationId, providerId, facilityId, fingerprint } });
   const seen = {
     workflowId: finding.workflowId ?? flag.workflowId,
+    flagType: finding.flagType,
+    severity: finding.severity,
     description: finding.description,
+    expirationDate: finding.expirationDate,
+    dueDate: finding.dueDate,
     evidence: finding.evidence,
     matchHash,
     isConfirmed: flag.isConfirmed || isConfirmed,
     lastConfirmedAt: ctx.now,
   };
   const opens = !flag.active && flag.clearedHash !== matchHash;
-  if (opens) await reopenFlag(ctx, flag, { because: becauseOf(flag, finding), seen });
+  if (opens) await reopenFlag(ctx, flag, { because: news ?? becauseOf(flag, finding), seen });
+  else if (flag.active && news !== undefined && flag.matchHash !== matchHash) await moveFlagOn(ctx, flag, news, seen);
   else await changeFlag(ctx, flag, seen);
   return { id: flag.id, active: flag.active || opens };
 }
@@ -67,12 +76,13 @@ const becauseOf = (flag: Flag, finding: Finding): string =>
 /** Writes a flag that the subject does not have yet; null when it has, or gets it from somebody else at this moment. */
 export async function insertFlag(ctx: Ctx, finding: Finding): Promise<string | null> {
   const id = newId("flg");
+  const { news: _, ...members } = finding;
   const { count } = await ctx.db.flag.createMany({
     data: [
       {
         organizationId: ctx.organizationId,
         id,
-        ...finding,
+        ...members,
         flaggedDate: ctx.now,
         lastConfirmedAt: ctx.now,
         createdAt: ctx.now,
@@ -100,6 +110,20 @@ export async function changeFlag(ctx: Ctx, { id }: Pick<Flag, "id">, members: Fl
   await ctx.db.flag.update({
     where: { organizationId_id: { organizationId: ctx.organizationId, id } },
     data: { ...members, updatedAt: ctx.now },
+  });
+}
+
+/** Says of an open flag what is new, unread for everybody: the day that a license expires has come nearer. */
+async function moveFlagOn(ctx: Ctx, flag: Flag, news: string, seen: FlagMembers): Promise<void> {
+  const { organizationId } = ctx;
+  await changeFlag(ctx, flag, { ...seen, flaggedDate: ctx.now });
+  await ctx.db.flagRead.deleteMany({ where: { organizationId, flagId: flag.id } });
+  await recordAudit(ctx, {
+    action: "moveFlagOn",
+    subjectType: "flag",
+    subjectId: flag.id,
+    changes: { description: [flag.description, seen.description], severity: [flag.severity, seen.severity] },
+    reason: news,
   });
 }
 

@@ -45,6 +45,8 @@ export type Finding = {
   isConfirmed: boolean;
   evidence: Record<string, unknown>;
   expirationDate: DateText | null;
+  /** What is new, in a sentence, when the flag stands open already with another match hash. */
+  news?: string;
   /** True when the element waits until a person resolves this flag. */
   needsResolution: boolean;
 };

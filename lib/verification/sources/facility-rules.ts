@@ -1,3 +1,4 @@
+import { type ExpiryKind, expiryKinds } from "@/lib/monitoring/expiry-kinds";
 import type { FacilityOnFile } from "../facility-on-file";
 import type { DateText, Source } from "../source";
 import { counted, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
@@ -7,13 +8,21 @@ type FacilityRule = Rule<FacilityOnFile>;
 const lost = ["Revoked", "Suspended", "Surrendered"];
 const notInForce = ["Expired", "Inactive", "Lapsed", "Retired"];
 
-const expired = (what: string, flagType: string, row: string, expires: DateText): Objection => ({
-  severity: "major",
-  flagType,
-  description: [what, row, `expired on ${expires}`].filter(Boolean).join(" "),
-  row,
-  expires,
-});
+/** A row whose date is past, as monitoring finds it too. `item` is what its kind tells it by. */
+const expired = (
+  kind: ExpiryKind,
+  facts: { what: string; row: string; expires: DateText; item?: string },
+): Objection => {
+  const { what, row, expires, item = row } = facts;
+  return {
+    severity: "major",
+    flagType: expiryKinds[kind].expired,
+    description: [what, row, `expired on ${expires}`].filter(Boolean).join(" "),
+    row,
+    expires,
+    expiry: { kind, item },
+  };
+};
 
 const license: FacilityRule = {
   rows: ({ records }) => records.licenses,
@@ -28,13 +37,14 @@ const license: FacilityRule = {
         const how = status.toLowerCase();
         return [{ ...at, severity: "critical", flagType: `License ${how}`, description: `${at.row} is ${how}` }];
       }
-      if (isPast(expires, today)) return [expired("", "License expired", at.row, expires)];
+      if (isPast(expires, today)) return [expired("facility_license", { what: "", row: at.row, expires })];
       if (notInForce.includes(status))
         return [
           {
             ...at,
             severity: "major",
             flagType: "License expired",
+            expiry: { kind: "facility_license", item: at.row },
             description: `${at.row} is ${status.toLowerCase()}`,
           },
         ];
@@ -61,7 +71,9 @@ const accreditation: FacilityRule = {
     const { accreditations } = facility.records;
     const accredited = accreditations.filter(({ status }) => status === "Accredited");
     const past = accredited.flatMap(({ body, expires }) =>
-      isPast(expires, today) ? [expired("Accreditation by", "Accreditation expired", body || "its body", expires)] : [],
+      isPast(expires, today)
+        ? [expired("accreditation", { what: "Accreditation by", row: body || "its body", expires })]
+        : [],
     );
     // One in force is enough, and so is a visit; where the visit is skipped, only the accreditation remains.
     if (past.length < accredited.length) return [];
@@ -77,7 +89,7 @@ const accreditation: FacilityRule = {
 };
 
 /** A certificate of one type, which must be on file and in force. */
-const certificate = (types: readonly string[], name: string): FacilityRule => {
+const certificate = (kind: ExpiryKind, types: readonly string[], name: string): FacilityRule => {
   const ofType = ({ records }: FacilityOnFile) => records.certifications.filter(({ type }) => types.includes(type));
   return {
     rows: ofType,
@@ -89,7 +101,7 @@ const certificate = (types: readonly string[], name: string): FacilityRule => {
         .join(", ")}`,
     objections: (facility, today) =>
       ofType(facility).flatMap(({ type, number, expires }) =>
-        isPast(expires, today) ? [expired(type, `${type} expired`, number, expires)] : [],
+        isPast(expires, today) ? [expired(kind, { what: type, row: number, expires, item: number || type })] : [],
       ),
   };
 };
@@ -104,7 +116,7 @@ const liabilityInsurance: FacilityRule = {
       .join(", ")}`,
   objections: ({ records }, today) =>
     records.insurances.flatMap(({ type, policyNumber, expires }) =>
-      isPast(expires, today) ? [expired(type, "Liability insurance expired", policyNumber, expires)] : [],
+      isPast(expires, today) ? [expired("liability_insurance", { what: type, row: policyNumber, expires })] : [],
     ),
 };
 
@@ -112,7 +124,7 @@ const liabilityInsurance: FacilityRule = {
 export const facilityRules: readonly Source<FacilityOnFile>[] = [
   ruleSource("facility_license", license),
   ruleSource("accreditation", accreditation),
-  ruleSource("clia", certificate(["CLIA"], "CLIA certificate")),
-  ruleSource("cms_certification", certificate(["CMS", "State Survey"], "CMS certification")),
+  ruleSource("clia", certificate("clia", ["CLIA"], "CLIA certificate")),
+  ruleSource("cms_certification", certificate("cms_certification", ["CMS", "State Survey"], "CMS certification")),
   ruleSource("liability_insurance", liabilityInsurance),
 ];

@@ -1,4 +1,6 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
+import { expiryFingerprint, expiryHash } from "@/lib/monitoring/expiry-finding";
+import type { ExpiryKind } from "@/lib/monitoring/expiry-kinds";
 import { contentHash } from "../content-hash";
 import { type ElementKey, verificationElements } from "../elements";
 import type { DateText, Finding, Source, SourceAnswer } from "../source";
@@ -10,6 +12,8 @@ export type Objection = {
   description: string;
   row: string;
   expires: DateText | null;
+  /** Set when the row expired, or is not in force: monitoring finds the same, and there is one flag of it. */
+  expiry?: { kind: ExpiryKind; item: string };
 };
 
 export type Rule<OnFile> = {
@@ -28,17 +32,18 @@ export const isPast = (expires: DateText | null, today: DateText): expires is Da
 export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"} on file`;
 
 function findingOf(element: ElementKey, objection: Objection): Finding {
-  const { severity, flagType, description, row, expires } = objection;
+  const { severity, flagType, description, row, expires, expiry } = objection;
   return {
     flagType,
     severity,
     subCollectionName: verificationElements[element].subCollectionName,
     description,
-    fingerprint: fingerprintOf("rule", element, flagType, row),
-    matchHash: contentHash({ description, expires }),
+    fingerprint: expiry ? expiryFingerprint(expiry.kind, expiry.item) : fingerprintOf("rule", element, flagType, row),
+    matchHash: expiry ? expiryHash(expires, 0) : contentHash({ description, expires }),
     isConfirmed: false,
     evidence: { ...objection },
     expirationDate: expires,
+    ...(expiry ? { news: description } : {}),
     needsResolution: false,
   };
 }

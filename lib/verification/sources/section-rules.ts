@@ -44,6 +44,7 @@ const license: Rule<ProviderOnFile> = {
             ...at,
             severity: "major",
             flagType: "License expired",
+            expiry: { kind: "license", item: at.row },
             description: `License ${at.row} ${isPast(expires, today) ? `expired${since}` : `is ${status.toLowerCase()}`}`,
           },
         ];
@@ -85,7 +86,13 @@ const dea: Rule<ProviderOnFile> = {
       }
       if (isPast(expires, today))
         return [
-          { ...at, severity: "major", flagType: "DEA expired", description: `${type} ${number} expired on ${expires}` },
+          {
+            ...at,
+            severity: "major",
+            flagType: "DEA expired",
+            description: `${type} ${number} expired on ${expires}`,
+            expiry: { kind: "dea", item: number },
+          },
         ];
       return [];
     }),
@@ -101,7 +108,10 @@ const boardCertification: Rule<ProviderOnFile> = {
       const isOver = durationType !== "Lifetime" && isPast(expires, today);
       if (!isOver && status !== "Expired") return [];
       const description = `Board certification in ${specialty} expired${expires ? ` on ${expires}` : ""}`;
-      return [{ severity: "major", flagType: "Board certification expired", description, row: specialty, expires }];
+      const expiry = { kind: "board_certification", item: specialty } as const;
+      return [
+        { severity: "major", flagType: "Board certification expired", description, row: specialty, expires, expiry },
+      ];
     }),
 };
 
@@ -143,6 +153,7 @@ const malpracticeInsurance: Rule<ProviderOnFile> = {
             severity: "major",
             flagType: "Malpractice insurance expired",
             description: `Policy ${policyNumber} expired on ${expires}`,
+            expiry: { kind: "malpractice_insurance", item: policyNumber },
           },
         ];
       }
