@@ -22,19 +22,17 @@ type Facts = {
   identityHash: string;
   policyVersion: number;
   records: ReadonlyMap<string, MatchedRecord>;
+  /** Records that left the list, by key, whose last wording says that they were reinstated. */
+  reinstated: ReadonlySet<string>;
 };
 
 /** What differs between a stored match and the same of now; null when it still says the same. */
 function endingOf(row: OpenRow, now: Found | undefined, facts: Facts): Ending | null {
-  const before = facts.records.get(row.recordId);
-  const isReinstated = (record: MatchedRecord | undefined) =>
-    record !== undefined && record.facts.reinstatedDate !== null;
-  if (
-    isReinstated(now?.record ?? before) &&
-    (now === undefined || (row.band !== "cleared" && now.match.band === "cleared"))
-  )
-    return "reinstated";
-  if (now === undefined && before !== undefined && before.stored.removedVersionId !== null) return "record removed";
+  const record = facts.records.get(row.recordId)?.stored;
+  if (now === undefined && record?.removedVersionId != null)
+    return row.band !== "cleared" && facts.reinstated.has(row.recordKey) ? "reinstated" : "record removed";
+  const isTakenBack = row.band !== "cleared" && now?.match.band === "cleared";
+  if (isTakenBack && now?.record.facts.reinstatedDate != null) return "reinstated";
   if (now !== undefined && now.record.stored.id !== row.recordId) return "record changed";
   if (row.identityHash !== facts.identityHash) return "subject changed";
   // The names of a list are counted anew with each version, which moves a score a little: only another band is news.

@@ -307,6 +307,16 @@ describe("an exclusion that ends", () => {
     expect(await counted()).toBe(0);
   });
 
+  test("closes its flag as reinstated also when the next full list drops the record before anybody was screened", async () => {
+    await compare("oig", [match(await list("oig"))]);
+    await list("oig", { reinstatedDate: "2026-10-20" });
+    await removeListRecord({ source: "oig", recordKey: `oig ${organizationId}`, versionId: await versionOf("oig") });
+    await compare("oig", []);
+    expect(await flags()).toMatchObject([
+      { active: false, resolution: "reinstated", resolutionReason: "Reinstated on 2026-10-20, says OIG LEIE" },
+    ]);
+  });
+
   test("opens its flag again when the record is back, and says so", async () => {
     await compare("oig", [match(await list("oig"))]);
     await removeListRecord({ source: "oig", recordKey: `oig ${organizationId}`, versionId: await versionOf("oig") });

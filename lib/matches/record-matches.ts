@@ -12,7 +12,7 @@ import { type Comparison, worthKeeping } from "./comparison";
 import { ourSide } from "./our-side";
 import { type Found, planRows, type RowPlan } from "./plan-rows";
 import { type Behind, closeEnded, settleFlags, type Settled } from "./settle-flags";
-import { matchedRecord, matchedRecords } from "./stored-records";
+import { matchedRecord, matchedRecords, reinstatedKeys } from "./stored-records";
 import { hashIdentity } from "./subject-identity";
 
 type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
@@ -103,8 +103,18 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
     const record = records.get(match.recordId);
     return record ? [{ match, record }] : [];
   });
-  const facts = { identityHash: hashIdentity(comparison.identity), policyVersion: comparison.policyVersion, records };
-  const plan = planRows(open, found, facts);
+  const gone = open.filter(({ recordKey }) => !found.some(({ record }) => record.stored.recordKey === recordKey));
+  const reinstated = await reinstatedKeys(
+    db,
+    source,
+    gone.map(({ recordKey }) => recordKey),
+  );
+  const plan = planRows(open, found, {
+    identityHash: hashIdentity(comparison.identity),
+    policyVersion: comparison.policyVersion,
+    records,
+    reinstated: new Set(reinstated.keys()),
+  });
   await endRows(ctx, plan);
 
   const listFacts = await listsOf(db, source);
@@ -122,7 +132,7 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
   });
   await beginRows(ctx, comparison, plan.fresh, settled);
   const ended = plan.ended.flatMap(({ row, because, found: now }) => {
-    const reinstatedDate = now?.record.facts.reinstatedDate ?? null;
+    const reinstatedDate = now?.record.facts.reinstatedDate ?? reinstated.get(row.recordKey) ?? null;
     return row.flagId === null ? [] : [{ flagId: row.flagId, because, reinstatedDate }];
   });
   const closed = await closeEnded(ctx, ended, list);

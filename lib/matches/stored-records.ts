@@ -35,3 +35,15 @@ export function shownRecord({ stored, facts }: MatchedRecord) {
     raw: stored.raw,
   };
 }
+
+/** Of the records of a list with these keys, those whose last wording says on which day they were reinstated. */
+export async function reinstatedKeys(db: Db, source: string, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.listRecord.findMany({
+    where: { source, recordKey: { in: [...keys] } },
+    orderBy: { id: "asc" },
+    select: { recordKey: true, reinstatedDate: true },
+  });
+  const last = new Map(rows.map((row) => [row.recordKey, row.reinstatedDate]));
+  return new Map([...last].flatMap(([key, date]) => (date ? [[key, date.toISOString().slice(0, 10)] as const] : [])));
+}

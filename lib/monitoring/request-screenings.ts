@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { ListKey } from "@/lib/lists/lists";
 import { type ExecuteSql, enqueueWith } from "@/lib/jobs/queue";
+import { listArrived } from "@/lib/verification/list-arrived";
 
 export const screeningCauses = ["list-changed", "monthly", "policy-changed", "asked"] as const;
 export type ScreeningCause = (typeof screeningCauses)[number];
@@ -52,6 +53,7 @@ export async function requestScreenings(
   { source, versionId, cause, organizationId, requestedBy }: ScreeningRequest,
 ): Promise<RequestedScreening[]> {
   const executeSql = executorOf(db);
+  if (cause === "list-changed") await listArrived(executeSql, { source, organizationId });
   const organizations = organizationId
     ? [organizationId]
     : ((await executeSql("SELECT id FROM organizations ORDER BY id")).rows as { id: string }[]).map(({ id }) => id);

@@ -74,6 +74,16 @@ describe("a verification packet", () => {
     }
   });
 
+  test("names each of several lists with its version, and those that were not there to be searched", () => {
+    for (const said of [
+      "List version Ohio Medicaid: 1,204 records, loaded 1 Mar 2026, 04:00 UTC",
+      "List version Kentucky Medicaid: 611 records",
+      "Not searched New York OMIG",
+    ]) {
+      expect(packet.text).toContain(said);
+    }
+  });
+
   test("shows a match with the comparisons that add up to its score, and who ruled it out and why", () => {
     for (const said of [
       "Result Match ruled out by a person",

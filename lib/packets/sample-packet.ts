@@ -81,6 +81,20 @@ const listSearch = (source: string, recordCount: number) => ({
   matches: [],
 });
 
+const stateSearch = () => {
+  const { listVersion, ...search } = listSearch("State exclusion lists", 0);
+  const version = (list: string, recordCount: number) => ({
+    source: list,
+    list,
+    listVersion: { ...listVersion, recordCount, fileHash: hashOf(`file of ${list}`) },
+  });
+  return {
+    ...search,
+    lists: [version("Ohio Medicaid", 1_204), version("Kentucky Medicaid", 611)],
+    notLoaded: ["New York OMIG"],
+  };
+};
+
 const ruledOutSearch = {
   ...listSearch("OIG LEIE", 82_714),
   reason: "A person has to compare a record of the OIG LEIE list: SWIATKOWSKA, LUCY. Ruled out by Idris Pemberton",
@@ -209,6 +223,12 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
         method: "list",
         verifiedByName: "Credence",
         evidence: listSearch("OFAC SDN", 17_655),
+      }),
+      sampleElement("state_exclusion", {
+        source: "State exclusion lists",
+        method: "list",
+        verifiedByName: "Credence",
+        evidence: stateSearch(),
       }),
       sampleElement("license", {
         source: "State licensing board",
