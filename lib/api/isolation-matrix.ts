@@ -48,7 +48,11 @@ function tellable({ status, text, headers }: Answer, named: readonly string[]) {
   const anonymous = named.reduce((rest, id) => rest.replaceAll(id, "<id>"), text);
   return {
     status,
-    text: anonymous.replace(/"request_id":"[^"]*"/, ""),
+    // What each call makes anew: its own id, the record of a bulk change, and when.
+    text: anonymous
+      .replace(/"request_id":"[^"]*"/, "")
+      .replace(/"fch_[0-9a-z]{26}"/g, '"<change>"')
+      .replace(/"created_at":"[^"]*"/, ""),
     headers: [...headers.keys()].filter((name) => name !== "x-request-id"),
   };
 }
