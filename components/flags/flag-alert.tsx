@@ -1,24 +1,26 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { refreshFile } from "@/components/credentialing/file-cache";
 import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { ClearFlagForm } from "@/components/flags/clear-flag-form";
-import { FlagEvidence } from "@/components/flags/flag-evidence";
+import { FlagDetailView } from "@/components/flags/flag-detail-view";
+import { countsKey, flagKey, inboxKey } from "@/components/flags/flags-cache";
+import { severityWords } from "@/components/flags/inbox-filters";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { MomentText } from "@/components/ui/date-text";
+import { describeError } from "@/components/ui/describe-error";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
 import { toneIcons, toneText } from "@/components/ui/tone";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
-
-const raisedBy: Record<string, string> = {
-  CREDENTIALING: "by the checks of credentialing",
-  MONITORING: "by monitoring",
-  MANUAL: "by a person",
-};
-const severityWords = { critical: "Critical", major: "Major", minor: "Minor" } as const;
+import { call } from "@/lib/api/client";
+import { deactivateFlag, getFlag } from "@/lib/flags/operations";
 
 /** An open flag: one line and one action, which opens its evidence and the way to clear it in place. */
 export function FlagAlert({ flag, subject }: { flag: SubjectFlag; subject: SubjectRef }) {
@@ -56,34 +58,56 @@ export function FlagAlert({ flag, subject }: { flag: SubjectFlag; subject: Subje
         </Button>
       </div>
       <div id={detailId} hidden={!isOpen} className="border-t bg-sunken px-4 py-3 sm:pl-10.5">
-        {isOpen && <FlagDetail flag={flag} subject={subject} />}
+        {isOpen && <AlertDetail flag={flag} subject={subject} />}
       </div>
     </li>
   );
 }
 
-function FlagDetail({ flag, subject }: { flag: SubjectFlag; subject: SubjectRef }) {
+function AlertDetail({ flag, subject }: { flag: SubjectFlag; subject: SubjectRef }) {
   const { user } = useConsoleSession();
+  const client = useQueryClient();
+  const toast = useToast();
   const [isClearing, setIsClearing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const detail = useQuery({
+    queryKey: flagKey(flag.id),
+    queryFn: () => call(getFlag, { params: { id: flag.id } }),
+  });
   const close = () => {
     setIsClearing(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
+  const clear = async (reason: string) => {
+    await call(deactivateFlag, { params: { id: flag.id }, body: { reason } });
+    toast.done({ title: "Flag cleared" });
+    for (const queryKey of [inboxKey, countsKey, flagKey(flag.id)]) void client.invalidateQueries({ queryKey });
+    await refreshFile(client, subject.id);
+  };
   const isForSupervisor = flag.isConfirmed && !user.roles.includes("Supervisor");
   return (
-    <div className="flex flex-col gap-4">
-      <FlagEvidence evidence={flag.evidence} />
-      <p className="text-12 text-ink-3">
-        Raised <MomentText value={flag.createdAt} /> {raisedBy[flag.actionSource] ?? ""}
-        {flag.sharedToCredCommittee && ", shared to the committee"}
-      </p>
+    <div className="flex flex-col gap-4" aria-busy={detail.isPending}>
+      {detail.data && <FlagDetailView detail={detail.data} />}
+      {detail.isPending && <Skeleton className="h-40" />}
+      {detail.isError && !detail.data && (
+        <Notice
+          tone="critical"
+          title="The evidence could not be loaded."
+          action={
+            <Button size="small" onClick={() => void detail.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {describeError(detail.error)}
+        </Notice>
+      )}
       {isForSupervisor ? (
         <p className="text-12 text-ink-3">Only a Supervisor can clear a confirmed match.</p>
       ) : isClearing ? (
-        <ClearFlagForm subject={subject} flagId={flag.id} onClose={close} />
+        <ClearFlagForm kind={subject.kind} clear={clear} onClose={close} />
       ) : (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button ref={opener} onClick={() => setIsClearing(true)}>
             Clear flag with a reason
           </Button>

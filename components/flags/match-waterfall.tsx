@@ -5,8 +5,8 @@ type MatchWaterfallProps = {
   bars: readonly { label: string; bits: number; detail: string }[];
   /** The score the bars add up to. */
   bits: number;
-  /** The cut: from here on a person looks. */
-  threshold: number;
+  /** The cut: from here on a person looks. Null where no score decides. */
+  threshold: number | null;
 };
 
 const inBits = (bits: number) => `${bits < 0 ? "−" : ""}${Math.abs(bits).toFixed(1)}`;
@@ -16,15 +16,17 @@ const columns = "grid grid-cols-[6.5rem_minmax(0,1fr)_3rem] items-center gap-x-3
 /** Why a list record was taken for the provider: each agreement a bar that starts where the last one ended, and the cut. */
 export function MatchWaterfall({ bars, bits, threshold }: MatchWaterfallProps) {
   const { steps, total, cut, zero } = waterfallOf(bars, bits, threshold);
-  const isOver = bits >= threshold;
+  const isOver = threshold === null || bits >= threshold;
   const lines = (
     <>
       <span aria-hidden className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${zero}%` }} />
-      <span
-        aria-hidden
-        className="absolute inset-y-0 w-0 border-l border-dashed border-ink-2"
-        style={{ left: `${cut}%` }}
-      />
+      {cut !== null && (
+        <span
+          aria-hidden
+          className="absolute inset-y-0 w-0 border-l border-dashed border-ink-2"
+          style={{ left: `${cut}%` }}
+        />
+      )}
     </>
   );
   return (
@@ -32,9 +34,11 @@ export function MatchWaterfall({ bars, bits, threshold }: MatchWaterfallProps) {
       <div className={classNames(columns, "text-ink-3")}>
         <span>Evidence</span>
         <span className="relative h-5">
-          <span className="absolute -translate-x-1/2 whitespace-nowrap text-ink-2" style={{ left: `${cut}%` }}>
-            Cut {threshold}
-          </span>
+          {cut !== null && (
+            <span className="absolute -translate-x-1/2 whitespace-nowrap text-ink-2" style={{ left: `${cut}%` }}>
+              Cut {threshold}
+            </span>
+          )}
         </span>
         <span className="text-right">Bits</span>
       </div>
@@ -66,9 +70,11 @@ export function MatchWaterfall({ bars, bits, threshold }: MatchWaterfallProps) {
               className={classNames("absolute top-2 h-3 rounded-[2px]", isOver ? "bg-critical-solid" : "bg-done-solid")}
               style={{ left: `${total.start}%`, width: `max(2px, ${total.width}%)` }}
             />
-            <span className="sr-only">
-              {isOver ? `At or above the cut of ${threshold}` : `Below the cut of ${threshold}`}
-            </span>
+            {threshold !== null && (
+              <span className="sr-only">
+                {isOver ? `At or above the cut of ${threshold}` : `Below the cut of ${threshold}`}
+              </span>
+            )}
           </span>
           <span className="text-right text-ink">{inBits(bits)}</span>
         </li>

@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
+import { flagAddress } from "@/components/flags/inbox-groups";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
@@ -32,7 +34,10 @@ export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
             <span className="font-medium">{flag.flagType}</span> {flag.description}
             <span className="block text-12 text-ink-3">
               Cleared by {flag.resolvedByName || "the service"}, <DateText value={flag.resolvedAt} />
-              {flag.resolutionReason && `: ${flag.resolutionReason}`}
+              {flag.resolutionReason && `: ${flag.resolutionReason}`}.{" "}
+              <Link href={flagAddress(flag.id)} className="rounded-small text-accent-ink hover:underline">
+                Evidence and history
+              </Link>
             </span>
           </li>
         ))}

@@ -24,3 +24,7 @@ test("a score below nothing is drawn to the left of zero", () => {
   expect(total.start).toBe(0);
   expect(zero).toBeGreaterThan(0);
 });
+
+test("where no score decides there is no cut", () => {
+  expect(waterfallOf([bar("NPI", 30)], 30, null).cut).toBeNull();
+});

@@ -1,12 +1,21 @@
-import { Building2, ClipboardCheck, Contact, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
+import type { ComponentType } from "react";
+import { UnreadCount } from "@/components/flags/unread-count";
+import { Building2, ClipboardCheck, Contact, Flag, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
 
-export type RailEntry = { href: string; label: string; icon: LucideIcon };
+export type RailEntry = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** How much waits there, drawn beside the word. */
+  Count?: ComponentType;
+};
 
 /** The main navigation, in the order of work. An entry is added together with its screen. */
 export const railEntries: readonly RailEntry[] = [
   { href: "/console/review", label: "Review", icon: ClipboardCheck },
   { href: "/console/providers", label: "Providers", icon: UsersRound },
   { href: "/console/facilities", label: "Facilities", icon: Building2 },
+  { href: "/console/flags", label: "Flags", icon: Flag, Count: UnreadCount },
   { href: "/console/groups", label: "Groups", icon: Contact },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/console/process", label: "Process", icon: Workflow },

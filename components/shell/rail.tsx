@@ -1,6 +1,6 @@
 "use client";
 
-import { PanelLeft } from "lucide-react";
+import { Ellipsis, type LucideIcon, PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
@@ -8,6 +8,7 @@ import { ProductMark } from "@/components/shell/product-mark";
 import { entryOf, type RailEntry, railEntries } from "@/components/shell/rail-entries";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuLinkItem } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useDisplayPreference } from "@/components/ui/use-display-preference";
 
@@ -43,7 +44,7 @@ export function Rail() {
 
 type RailLinkProps = { entry: RailEntry; isCurrent: boolean };
 
-function RailLink({ entry: { href, label, icon: Icon }, isCurrent, ...props }: RailLinkProps) {
+function RailLink({ entry: { href, label, icon: Icon, Count }, isCurrent, ...props }: RailLinkProps) {
   return (
     <Link
       {...props}
@@ -56,6 +57,7 @@ function RailLink({ entry: { href, label, icon: Icon }, isCurrent, ...props }: R
     >
       <Icon aria-hidden className={classNames("size-4 shrink-0", isCurrent ? "text-accent-ink" : "text-ink-3")} />
       <span className="rail-text truncate">{label}</span>
+      {Count && <Count />}
     </Link>
   );
 }
@@ -75,34 +77,62 @@ export function RailSwitch() {
   );
 }
 
+/** Entries of the bottom bar; the others stand behind its last button. */
+const inReach = 4;
+
+const tile = "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 focus-visible:-outline-offset-2";
+
 /** What the rail is below 768 px. */
 export function BottomBar() {
   const current = entryOf(usePathname());
+  const [first, rest] = [railEntries.slice(0, inReach), railEntries.slice(inReach)];
+  const isBehind = rest.some((entry) => entry === current);
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-(--bottombar-height) items-stretch justify-around">
-        {railEntries.map(({ href, label, icon: Icon }) => {
-          const isCurrent = href === current?.href;
-          return (
-            <li key={href} className="flex min-w-0 flex-1">
-              <Link
-                href={href}
-                aria-current={isCurrent ? "page" : undefined}
-                className={classNames(
-                  "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 focus-visible:-outline-offset-2",
-                  isCurrent ? "font-medium text-ink" : "text-ink-2",
-                )}
-              >
-                <Icon aria-hidden className={classNames("size-5", isCurrent ? "text-accent-ink" : "text-ink-3")} />
-                <span className="max-w-full truncate px-1">{label}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {first.map((entry) => (
+          <li key={entry.href} className="flex min-w-0 flex-1">
+            <Link
+              href={entry.href}
+              aria-current={entry === current ? "page" : undefined}
+              className={classNames(tile, entry === current ? "font-medium text-ink" : "text-ink-2")}
+            >
+              <TileFace icon={entry.icon} label={entry.label} isCurrent={entry === current} />
+            </Link>
+          </li>
+        ))}
+        <li className="flex min-w-0 flex-1">
+          <Menu
+            align="end"
+            side="top"
+            trigger={
+              <button type="button" className={classNames(tile, isBehind ? "font-medium text-ink" : "text-ink-2")}>
+                <TileFace icon={Ellipsis} label="More" isCurrent={isBehind} />
+              </button>
+            }
+          >
+            {rest.map(({ href, label, icon }) => (
+              <MenuLinkItem key={href} href={href} icon={icon}>
+                {label}
+              </MenuLinkItem>
+            ))}
+          </Menu>
+        </li>
       </ul>
     </nav>
+  );
+}
+
+type TileFaceProps = { icon: LucideIcon; label: string; isCurrent: boolean };
+
+function TileFace({ icon: Icon, label, isCurrent }: TileFaceProps) {
+  return (
+    <>
+      <Icon aria-hidden className={classNames("size-5", isCurrent ? "text-accent-ink" : "text-ink-3")} />
+      <span className="max-w-full truncate px-1">{label}</span>
+    </>
   );
 }

@@ -57,14 +57,21 @@ function ToastList() {
   });
 }
 
-type ToastMessage = { title: string; description?: ReactNode; action?: { label: string; onClick: () => void } };
+type ToastMessage = {
+  title: string;
+  description?: ReactNode;
+  action?: { label: string; onClick: () => void };
+  /** A message of the same id takes the place of the one before, so that quick acts do not pile up. */
+  id?: string;
+};
 
 /** Short messages after an act: `done` goes by itself, `failed` stays until it is dismissed and is read out at once. */
 export function useToast(): { done: (message: ToastMessage) => void; failed: (message: ToastMessage) => void } {
   const { add } = Toast.useToastManager<ToastData>();
   return useMemo(() => {
-    const show = (tone: Tone, { title, description, action }: ToastMessage) =>
+    const show = (tone: Tone, { title, description, action, id }: ToastMessage) =>
       add({
+        ...(id === undefined ? {} : { id }),
         title,
         description,
         data: { tone },

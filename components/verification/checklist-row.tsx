@@ -90,7 +90,7 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
                   <ConfirmForm {...rest} element={element} onClose={close} />
                 </>
               ) : (
-                <ElementEvidence element={element} />
+                <ElementEvidence element={element} kind={rest.subject.kind} />
               )}
               {mayConfirm && opened === "evidence" && (
                 <div>

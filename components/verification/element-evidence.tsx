@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { elementMatch } from "@/components/flags/compared-match";
 import { MatchEvidence } from "@/components/flags/match-evidence";
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
 import { ComparedLines } from "@/components/verification/compared-lines";
+import type { SubjectKind } from "@/components/workflows/workflow-operations";
 
 /** What the verdict on an element rests on: what came back, and who asked whom, when, for what. */
-export function ElementEvidence({ element }: { element: ChecklistElement }) {
+export function ElementEvidence({ element, kind }: { element: ChecklistElement; kind: SubjectKind }) {
   const { evidence, note } = element;
   const facts = factsOf(element);
   return (
@@ -20,7 +22,7 @@ export function ElementEvidence({ element }: { element: ChecklistElement }) {
         />
       )}
       {evidence?.matches?.map((match) => (
-        <MatchEvidence key={match.record.id} match={match} />
+        <MatchEvidence key={match.record.id} match={elementMatch(match, kind)} />
       ))}
       {facts.length > 0 && (
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-12">

@@ -1,0 +1,90 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { FailedFlags } from "@/components/flags/failed-flags";
+import { ReasonDialog } from "@/components/flags/reason-dialog";
+import { counted } from "@/components/flags/use-flag-acts";
+import type { Asking, FlagInboxState } from "@/components/flags/use-flag-inbox";
+import { Button } from "@/components/ui/button";
+import { SelectionBar } from "@/components/ui/data-table/selection-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
+
+const asked: Record<Asking, { title: string; act: string; consequences: readonly string[]; placeholder: string }> = {
+  mark_read: {
+    title: "Mark read",
+    act: "Mark read",
+    consequences: ["They stay open; only you have read them.", "Your name and the reason are kept with every flag."],
+    placeholder: "Reviewed in the weekly meeting",
+  },
+  deactivate: {
+    title: "Clear",
+    act: "Clear",
+    consequences: [
+      "They stay cleared until the list record or the identity of the provider or facility changes.",
+      "Workflows that waited for them go on.",
+      "A confirmed match is cleared by a Supervisor only; others keep it selected, with that reason.",
+    ],
+    placeholder: "Other people of the same name: different dates of birth",
+  },
+};
+
+/** What can be done with the selected flags; and what became of those that an act did not reach. */
+export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
+  const { selection, count, asking, setAsking, acts, lastAct, changeSelected } = inbox;
+  const [areReasonsShown, setAreReasonsShown] = useState(false);
+  const failed = selection.failures.size;
+  const { running } = acts;
+  const submit = async (reason: string) => {
+    if (asking === null) return;
+    await changeSelected(asking, reason);
+    setAsking(null);
+  };
+  const retry = () => {
+    if (lastAct) void changeSelected(lastAct.action, lastAct.reason).catch(acts.failed);
+  };
+  return (
+    <>
+      <SelectionBar count={count} onClear={inbox.clearSelection}>
+        {running ? (
+          <div className="flex w-64 items-center gap-3 px-1 text-13">
+            <ProgressBar
+              label="Flags changed"
+              value={running.changed + running.unchanged + running.failed}
+              max={Math.max(1, running.matched)}
+            />
+          </div>
+        ) : (
+          <>
+            {failed > 0 && (
+              <>
+                <Button variant="danger" onClick={() => setAreReasonsShown(true)}>
+                  {`${failed.toLocaleString("en-US")} not changed: why`}
+                </Button>
+                <Button icon={RotateCw} onClick={retry}>
+                  Retry
+                </Button>
+              </>
+            )}
+            <Button onClick={() => setAsking("mark_read")}>Mark read</Button>
+            <Button onClick={() => void changeSelected("mark_unread").catch(acts.failed)}>Mark unread</Button>
+            <Button onClick={() => setAsking("deactivate")}>Clear</Button>
+          </>
+        )}
+      </SelectionBar>
+      {asking && (
+        <ReasonDialog
+          title={`${asked[asking].title}: ${counted(count)}`}
+          act={`${asked[asking].act} ${counted(count)}`}
+          consequences={asked[asking].consequences}
+          placeholder={asked[asking].placeholder}
+          onSubmit={submit}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {areReasonsShown && failed > 0 && (
+        <FailedFlags failures={selection.failures} onClose={() => setAreReasonsShown(false)} />
+      )}
+    </>
+  );
+}
