@@ -5,7 +5,9 @@ import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
+import * as monitoring from "@/lib/monitoring/operations";
 import * as outreach from "@/lib/outreach/operations";
+import * as policies from "@/lib/policies/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
@@ -31,6 +33,7 @@ function only<Module extends object>(module: Module): OnlyOperations<Module> {
 export const operations = {
   ...only(auth),
   ...only(providers),
+  ...only(policies),
   ...only(profiles),
   ...only(sections),
   ...only(npdb),
@@ -41,6 +44,7 @@ export const operations = {
   ...only(outreach),
   ...only(verification),
   ...only(flags),
+  ...only(monitoring),
   ...only(documents),
   ...only(webhooks),
   ...only(service),

@@ -8,7 +8,9 @@ import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
+import * as monitoring from "@/lib/monitoring/service";
 import * as outreach from "@/lib/outreach/service";
+import * as policies from "@/lib/policies/service";
 import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
 import * as sections from "@/lib/sections/service";
@@ -28,7 +30,9 @@ const verbs: Verbs = {
   ...groups,
   ...knowledge,
   ...npdb,
+  ...monitoring,
   ...outreach,
+  ...policies,
   ...profiles,
   ...providers,
   ...sections,

@@ -10,6 +10,7 @@ export const jobNames = [
   "watch-expiries",
   "change-flags",
   "compact-tallies",
+  "apply-policy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -1,3 +1,4 @@
+import { applyPolicy } from "./apply-policy";
 import { buildPacket } from "./build-packet";
 import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
@@ -5,6 +6,18 @@ import type { Job } from "./job";
 import { screenList } from "./screen-list";
 import { sweep } from "./sweep";
 import { verifyElement } from "./verify-element";
+import { watch } from "./watch";
+import { watchExpiries } from "./watch-expiries";
 
 /** Every job the worker runs. */
-export const jobs: readonly Job[] = [buildPacket, changeFlags, compactFlagTallies, screenList, sweep, verifyElement];
+export const jobs: readonly Job[] = [
+  applyPolicy,
+  buildPacket,
+  changeFlags,
+  compactFlagTallies,
+  screenList,
+  sweep,
+  verifyElement,
+  watch,
+  watchExpiries,
+];
