@@ -64,7 +64,7 @@ export type KeyedPerson = {
   npi: string | null;
 };
 
-const isDay = (date: string): boolean => date.length === 10;
+export const isDay = (date: string): boolean => date.length === 10;
 
 function personKeys(prefix: string, { lastName, birthDates, npi }: KeyedPerson, order: string | null): string[] {
   const keys = [...lastNameKeys(lastName), ...birthDates.filter(isDay), order, npi];

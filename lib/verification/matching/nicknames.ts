@@ -155,9 +155,14 @@ william bill billy will willie liam
 zachary zach zack
 `;
 
+const members = groups
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" "));
+
 const groupsOf = new Map<string, Set<number>>();
-for (const [index, line] of groups.trim().split("\n").entries()) {
-  for (const name of line.split(" ")) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
+for (const [index, names] of members.entries()) {
+  for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
 }
 
 /** True when both folded names are forms of one given name (Bill, William). */
@@ -166,3 +171,7 @@ export function areFormsOfOneName(left: string, right: string): boolean {
   if (left === right || others === undefined) return false;
   return [...(groupsOf.get(left) ?? [])].some((group) => others.has(group));
 }
+
+/** The other forms of a folded given name (William: Bill, Billy, Will …). */
+export const formsOf = (name: string): string[] =>
+  [...(groupsOf.get(name) ?? [])].flatMap((group) => members[group] ?? []).filter((form) => form !== name);

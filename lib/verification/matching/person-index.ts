@@ -1,0 +1,191 @@
+import { isDay, orderKey } from "./blocking-keys";
+import { lettersOf } from "./could-resemble";
+import { FirstNameSearch } from "./first-name-search";
+import { tokensOf } from "./fold-name";
+import { LastNameSearch, type NearLastNames } from "./last-name-search";
+import { type Finding, findPerson, type ListedFacts, type ListRules } from "./match-names";
+import { joined, type NameAgreement } from "./name-agreement";
+import { NameTable } from "./name-table";
+import { type MatchSubject, weigh } from "./score-match";
+
+/** Answers kept between people of the same name, in list names: some 40 MB when full. */
+const room = 4_000_000;
+
+const noMiddleName = -1;
+const severalMiddleNames = -2;
+
+const pushTo = <Key>(map: Map<Key, number[]>, key: Key, value: number): void => {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+};
+
+/**
+ * The people of a list, grouped by last name: for a person the last names that agree are known, and in their groups
+ * numbers of first names are compared. Only where both agree, or something else brings a name up (birth date, NPI, first
+ * and last name swapped), are two people weighed. Finds what `soughtKeys` find, by the same rules.
+ */
+export class PersonIndex {
+  readonly #names: ListedFacts[] = [];
+  readonly #lastNames = new NameTable();
+  readonly #firstNames = new NameTable();
+  readonly #middleNames = new NameTable();
+  readonly #groups: number[][] = [];
+  readonly #byBirthDate = new Map<string, number[]>();
+  readonly #byOrder = new Map<string, number[]>();
+  readonly #byNpi = new Map<string, number[]>();
+  readonly #lastSearch: LastNameSearch;
+  readonly #firstSearch: FirstNameSearch;
+  /** Numbers of each name's last, first and middle name, and the names group by group; made when all are there. */
+  #lastOf = new Int32Array(0);
+  #firstOf = new Int32Array(0);
+  #middleOf = new Int32Array(0);
+  #groupEnds = new Int32Array(0);
+  #grouped = new Int32Array(0);
+  #groupedFirst = new Int32Array(0);
+  #groupedMiddle = new Int32Array(0);
+  /** The first names that agree with the one looked for. */
+  #isNear = new Uint8Array(0);
+  /** The search that weighed a name last: each is weighed once a search. */
+  #weighedIn = new Int32Array(0);
+  #search = 0;
+
+  constructor(readonly rules: ListRules) {
+    this.#lastSearch = new LastNameSearch(this.#lastNames, rules, room);
+    this.#firstSearch = new FirstNameSearch(this.#firstNames, rules, room);
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  /** Takes a name; `isPerson` false: it is found by its NPI alone. */
+  add(name: ListedFacts, isPerson: boolean): void {
+    const index = this.#names.length;
+    if (!isPerson && name.npi === null) return;
+    this.#names.push(name);
+    if (name.npi !== null) pushTo(this.#byNpi, name.npi, index);
+    if (!isPerson) return;
+    const known = this.#lastNames.size;
+    const last = this.#lastNames.add(name.lastName);
+    if (last === known) {
+      this.#groups.push([]);
+      this.#lastSearch.add(last);
+    }
+    this.#groups[last]?.push(index);
+    this.#firstNames.add(name.firstName);
+    for (const date of name.birthDates) if (isDay(date)) pushTo(this.#byBirthDate, date, index);
+    const order = orderKey(name.lastName, name.firstName);
+    if (order !== null) pushTo(this.#byOrder, order, index);
+  }
+
+  /** To be called when all names were taken, before the first search. */
+  finish(): void {
+    const { size } = this;
+    this.#lastOf = new Int32Array(size).fill(-1);
+    this.#firstOf = new Int32Array(size).fill(-1);
+    this.#middleOf = new Int32Array(size).fill(noMiddleName);
+    this.#weighedIn = new Int32Array(size);
+    this.#groupEnds = new Int32Array(this.#groups.length + 1);
+    this.#grouped = new Int32Array(size);
+    let end = 0;
+    for (const [last, indexes] of this.#groups.entries()) {
+      for (const index of indexes) {
+        this.#grouped[end] = index;
+        this.#lastOf[index] = last;
+        end += 1;
+      }
+      this.#groupEnds[last + 1] = end;
+    }
+    this.#groups.length = 0;
+    for (const [index, { firstName, middleName }] of this.#names.entries()) {
+      if (this.#lastOf[index] === -1) continue;
+      this.#firstOf[index] = this.#firstNames.add(firstName);
+      const [middle, ...more] = tokensOf(middleName).filter((word) => word.length > 1);
+      if (middle !== undefined)
+        this.#middleOf[index] = more.length > 0 ? severalMiddleNames : this.#middleNames.add(middle);
+    }
+    this.#groupedFirst = this.#grouped.map((index) => this.#firstOf[index] ?? -1);
+    this.#groupedMiddle = this.#grouped.map((index) => this.#middleOf[index] ?? noMiddleName);
+    this.#isNear = new Uint8Array(this.#firstNames.size);
+  }
+
+  /** What names of the list say of a person. */
+  find(subject: MatchSubject): Finding[] {
+    this.#search += 1;
+    const found: Finding[] = [];
+    const last = this.#lastSearch.near(subject.lastName);
+    const first = this.#firstSearch.near(subject.firstName);
+    const asMiddle = subject.firstName.length > 1 ? (this.#middleNames.idOf(subject.firstName) ?? -3) : -3;
+    this.#mark(first.ids, subject, 1);
+    this.#findByNames(subject, last, asMiddle, found);
+    this.#findByBirthDate(subject, last, asMiddle, found);
+    this.#mark(first.ids, subject, 0);
+    this.#weighAll(this.#byOrder.get(`${first.sound}/${last.sound}`), subject, found);
+    if (subject.npi !== null) this.#weighAll(this.#byNpi.get(subject.npi), subject, found);
+    return found;
+  }
+
+  /** Marks the first names that agree, and those that the person may be called by although they are middle names. */
+  #mark(ids: Int32Array | null, { middleName }: MatchSubject, mark: 0 | 1): void {
+    const isNear = this.#isNear;
+    if (ids === null) isNear.fill(mark);
+    else for (let at = 0; at < ids.length; at += 1) isNear[ids[at] ?? 0] = mark;
+    if (middleName.length < 2) return;
+    for (const word of tokensOf(middleName)) {
+      const id = word.length > 1 ? this.#firstNames.idOf(word) : undefined;
+      if (id !== undefined) isNear[id] = mark;
+    }
+  }
+
+  #isFirstNear(subject: MatchSubject, index: number, firstId: number, middleId: number, asMiddle: number): boolean {
+    if (this.#isNear[firstId] === 1 || middleId === asMiddle) return true;
+    return middleId === severalMiddleNames && (this.#names[index]?.middleName.includes(subject.firstName) ?? false);
+  }
+
+  #findByNames(subject: MatchSubject, { ids, agreements }: NearLastNames, asMiddle: number, found: Finding[]): void {
+    const [ends, firsts, middles] = [this.#groupEnds, this.#groupedFirst, this.#groupedMiddle];
+    for (let at = 0; at < ids.length; at += 1) {
+      const group = ids[at] ?? 0;
+      const end = ends[group + 1] ?? 0;
+      for (let entry = ends[group] ?? 0; entry < end; entry += 1) {
+        const index = this.#grouped[entry] ?? 0;
+        if (this.#isFirstNear(subject, index, firsts[entry] ?? 0, middles[entry] ?? noMiddleName, asMiddle))
+          this.#weigh(index, subject, found, agreements[at]);
+      }
+    }
+  }
+
+  #findByBirthDate(subject: MatchSubject, last: NearLastNames, asMiddle: number, found: Finding[]): void {
+    const born = subject.birthDate === null ? undefined : this.#byBirthDate.get(subject.birthDate);
+    if (born === undefined) return;
+    const word = joined(subject.lastName);
+    const letters = lettersOf(word);
+    for (const index of born) {
+      if (this.#weighedIn[index] === this.#search) continue;
+      const [lastId, firstId, middleId] = [
+        this.#lastOf[index] ?? 0,
+        this.#firstOf[index] ?? 0,
+        this.#middleOf[index] ?? 0,
+      ];
+      const isNear =
+        this.#isFirstNear(subject, index, firstId, middleId, asMiddle) ||
+        last.ids.includes(lastId) ||
+        this.#lastSearch.compare(subject.lastName, word.length, letters, lastId) !== null;
+      if (isNear) this.#weigh(index, subject, found);
+    }
+  }
+
+  #weighAll(indexes: readonly number[] | undefined, subject: MatchSubject, found: Finding[]): void {
+    if (indexes !== undefined) for (const index of indexes) this.#weigh(index, subject, found);
+  }
+
+  #weigh(index: number, subject: MatchSubject, found: Finding[], last?: NameAgreement): void {
+    if (this.#weighedIn[index] === this.#search) return;
+    this.#weighedIn[index] = this.#search;
+    const name = this.#names[index];
+    if (name === undefined) return;
+    const finding = findPerson(subject, name, this.rules, weigh(subject, name, this.rules, last));
+    if (finding !== null) found.push(finding);
+  }
+}
