@@ -57,9 +57,11 @@ async function confirmByHand({ ctx, staff, journey, startedDaysAgo }: Carried, w
     where: { organizationId, workflowId, status: "pending" },
     select: { element: true },
   });
-  const byHand = waiting.filter(
-    ({ element }) => elementRule(element)?.kind === "manual" && !journey.except?.includes(element),
-  );
+  const byHand = waiting.filter(({ element }) => {
+    const rule = elementRule(element);
+    // What takes a document has its own path; a bare word is refused.
+    return rule?.kind === "manual" && !rule.needsProof && !journey.except?.includes(element);
+  });
   for (const [index, { element }] of byHand.entries()) {
     const when = at(ctx, staff.user, startedDaysAgo - 1 - index * 0.3);
     const body = { status: "verified" as const, ...(confirmations[element] ?? { source: "File", method: "Document" }) };
