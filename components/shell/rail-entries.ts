@@ -1,6 +1,16 @@
 import type { ComponentType } from "react";
 import { UnreadCount } from "@/components/flags/unread-count";
-import { Building2, ClipboardCheck, Contact, Flag, type LucideIcon, UsersRound, Webhook, Workflow } from "lucide-react";
+import {
+  Building2,
+  ClipboardCheck,
+  Contact,
+  Flag,
+  type LucideIcon,
+  Radar,
+  UsersRound,
+  Webhook,
+  Workflow,
+} from "lucide-react";
 
 export type RailEntry = {
   href: string;
@@ -16,6 +26,7 @@ export const railEntries: readonly RailEntry[] = [
   { href: "/console/providers", label: "Providers", icon: UsersRound },
   { href: "/console/facilities", label: "Facilities", icon: Building2 },
   { href: "/console/flags", label: "Flags", icon: Flag, Count: UnreadCount },
+  { href: "/console/monitoring", label: "Monitoring", icon: Radar },
   { href: "/console/groups", label: "Groups", icon: Contact },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/console/process", label: "Process", icon: Workflow },

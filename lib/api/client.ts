@@ -91,6 +91,25 @@ export async function call<Op extends OperationDefinition>(
   return (await callForAnswer(operation, input)).body;
 }
 
+/** Calls an operation that answers bytes; throws `ApiClientError`. */
+export async function callForFile(
+  operation: OperationDefinition,
+  { params }: { params?: Record<string, string> } = {},
+): Promise<{ content: Blob; name: string }> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(operation, { params }), {
+      credentials: "same-origin",
+      headers: { "organization-id": organization },
+    });
+  } catch {
+    throw unreachable();
+  }
+  if (!response.ok) throw refusal(response.status, jsonOf(await response.text(), response.headers.get("content-type")));
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? operation.id;
+  return { content: await response.blob(), name };
+}
+
 /** A file with the fields that go with it. */
 type UploadInput<Op extends OperationDefinition> = {
   params?: Record<string, string>;

@@ -1,0 +1,29 @@
+import type { Tone } from "@/components/ui/tone";
+import { daysSince } from "@/components/ui/format-date";
+
+/** Days after which a list has to have been screened again: at least monthly (NCQA; 42 CFR 455.436). */
+export const screeningDays = 31;
+
+type Screened = {
+  isLoaded: boolean;
+  isOverdue: boolean;
+  lastScreening: { finishedAt: string | null } | null;
+  current: object | null;
+};
+
+export type DueWords = { tone: Tone; words: string };
+
+const days = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
+
+/** When the next screening of a list is due, in words: what is wrong first. */
+export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screened, now = new Date()): DueWords {
+  if (current) return { tone: "waiting", words: "Under way" };
+  if (!isLoaded) return { tone: "neutral", words: "Not loaded" };
+  const finishedAt = lastScreening?.finishedAt;
+  if (!finishedAt) return { tone: "major", words: "Never screened" };
+  const left = screeningDays - daysSince(finishedAt, now);
+  if (left < 0) return { tone: "critical", words: `Overdue by ${days(-left)}` };
+  if (isOverdue) return { tone: "critical", words: "Overdue: its newest version was not screened" };
+  if (left === 0) return { tone: "major", words: "Due today" };
+  return { tone: "done", words: `Due in ${days(left)}` };
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { dueWords } from "@/components/monitoring/due-words";
+import { ExpiryMatrix } from "@/components/monitoring/expiry-matrix";
+import { overviewQuery } from "@/components/monitoring/monitoring-queries";
+import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
+import { ScreeningProgress } from "@/components/monitoring/screening-progress";
+import { ScreeningResult } from "@/components/monitoring/screening-result";
+import { useScreeningActs } from "@/components/monitoring/use-screening-acts";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { MomentText } from "@/components/ui/date-text";
+import { NotGiven } from "@/components/ui/definition-list";
+import { describeError } from "@/components/ui/describe-error";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MonitoringOverview } from "@/lib/monitoring/monitoring-schemas";
+
+type ListRow = MonitoringOverview["lists"][number];
+
+const number = (value: number): string => value.toLocaleString("en-US");
+
+/** How monitoring stands: who is monitored, each list with its last and its next screening, and what expires. */
+export function OverviewTab() {
+  const { data: overview, error, refetch, isFetching } = useQuery(overviewQuery);
+  if (error && !overview) {
+    return (
+      <ErrorState
+        title="Monitoring could not be loaded."
+        detail={describeError(error)}
+        untouched="Screenings go on by themselves."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!overview) return <Skeleton className="mx-4 h-72 md:mx-6" />;
+  const { providers, facilities } = overview.monitored;
+  return (
+    <div className="flex max-w-(--content-max) flex-col gap-6 px-4 pb-8 md:px-6">
+      <p className="text-13 text-ink-2">
+        <span className="font-medium text-ink tabular-nums">{number(providers)}</span>{" "}
+        {providers === 1 ? "provider" : "providers"} and{" "}
+        <span className="font-medium text-ink tabular-nums">{number(facilities)}</span>{" "}
+        {facilities === 1 ? "facility" : "facilities"} are monitored: everybody credentialed and not terminated, also
+        during recredentialing.
+      </p>
+      <section aria-labelledby="lists-title" className="flex flex-col gap-2">
+        <h2 id="lists-title" className="text-14 font-semibold">
+          Screening by list
+        </h2>
+        <ListOverview lists={overview.lists} />
+      </section>
+      <section aria-labelledby="expiries-title" className="flex flex-col gap-2">
+        <h2 id="expiries-title" className="text-14 font-semibold">
+          What expires
+        </h2>
+        <ExpiryMatrix expiries={overview.expiries} />
+      </section>
+    </div>
+  );
+}
+
+function ListOverview({ lists }: { lists: readonly ListRow[] }) {
+  const { canAct, start } = useScreeningActs();
+  const columns: PlainColumn<ListRow>[] = [
+    { key: "list", label: "List", cell: ({ listName }) => listName },
+    {
+      key: "next",
+      label: "Next screening",
+      isBare: true,
+      cell: (list) => {
+        if (list.current) return <ScreeningProgress screening={list.current} />;
+        const { tone, words } = dueWords(list);
+        return (
+          <Badge tone={tone} look="plain">
+            {words}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: "last",
+      label: "Last complete",
+      width: "md:w-44",
+      cell: ({ lastScreening }) => <MomentText value={lastScreening?.finishedAt} />,
+    },
+    {
+      key: "result",
+      label: "Result",
+      isBare: true,
+      cell: ({ lastScreening }) =>
+        lastScreening ? <ScreeningResult screening={lastScreening} /> : <NotGiven label="No result" />,
+    },
+    {
+      key: "records",
+      label: "Records",
+      width: "md:w-24",
+      align: "end",
+      cell: ({ version }) =>
+        version?.recordCount == null ? <NotGiven label="No records" /> : number(version.recordCount),
+    },
+    ...(canAct
+      ? [
+          {
+            key: "act",
+            label: "Act",
+            width: "md:w-32",
+            align: "end" as const,
+            isBare: true,
+            cell: ({ source, listName, isLoaded, current }: ListRow) =>
+              isLoaded && !current ? (
+                <Button
+                  size="small"
+                  aria-label={`Screen against ${listName} now`}
+                  busy={start.isPending && start.variables.source === source}
+                  onClick={() => start.mutate({ source, listName })}
+                >
+                  Screen now
+                </Button>
+              ) : (
+                <NotGiven label="Nothing to do" />
+              ),
+          },
+        ]
+      : []),
+  ];
+  return <PlainTable caption="Lists" columns={columns} rows={lists} rowId={({ source }) => source} />;
+}

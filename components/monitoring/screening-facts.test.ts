@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { durationWords } from "./screening-facts";
+
+test.each([
+  [null, ""],
+  ["2026-11-21T10:00:00.200Z", "under 1 s"],
+  ["2026-11-21T10:00:04Z", "4 s"],
+  ["2026-11-21T10:02:05Z", "2 min 5 s"],
+  ["2026-11-21T11:12:05Z", "1 h 12 min"],
+])("a screening that ended at %s took %s", (finishedAt, words) => {
+  expect(durationWords({ startedAt: "2026-11-21T10:00:00Z", finishedAt })).toBe(words);
+});
