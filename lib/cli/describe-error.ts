@@ -1,10 +1,11 @@
 import { ApiError } from "@/lib/api/errors";
 import { SettingsError } from "@/lib/env";
+import { ListDescriptionError } from "@/lib/lists/describe-list";
 import { ListFileError } from "@/lib/lists/list-file-error";
 import { ImportFileError } from "@/lib/import/import-file-error";
 import { CliError } from "./cli-error";
 
-const forPeople = [CliError, ImportFileError, ListFileError, SettingsError];
+const forPeople = [CliError, ImportFileError, ListDescriptionError, ListFileError, SettingsError];
 
 /** The error and what caused it, outermost first; of several attempts at once, each. */
 function chain(error: unknown): unknown[] {

@@ -1,49 +1,121 @@
 import type { Command } from "commander";
+import { systemDb } from "@/lib/db";
+import { allLists, findList } from "@/lib/lists/all-lists";
+import { currentVersions } from "@/lib/lists/current-versions";
+import { describeList } from "@/lib/lists/describe-list";
 import { type LoadReport, loadList } from "@/lib/lists/load-list";
-import type { ListSource } from "@/lib/verification/matching/blocking-keys";
+import { requireOrganization } from "./act-in-organization";
+import { CliError } from "./cli-error";
 import { rowsPerSecond, showProgress } from "./progress";
 import type { Say } from "./say";
 
 const count = (rows: number) => rows.toLocaleString("en-US");
 
-function describeLoad(name: string, report: LoadReport): string[] {
-  if (!report.isNewVersion) return [`${name}: these very files are in use already (${count(report.records)} records).`];
-  const seconds = (report.milliseconds / 1000).toFixed(1);
-  const rows = report.records + report.repeated;
+/** "3 NPIs that cannot be one", for each kind of oddity that there was. */
+function oddities({ read }: LoadReport): string[] {
+  const kinds: [number, string][] = [
+    [read.skipped, "rows left out"],
+    [read.unusableNpis, "NPIs that fail the check digit (kept without one)"],
+    [read.unusableDates, "dates that are none (kept without them)"],
+    [read.outOfForce, "rows that the list itself marks as out of force"],
+  ];
+  const told = kinds.filter(([rows]) => rows > 0).map(([rows, what]) => `${count(rows)} ${what}`);
   return [
-    `${name}: ${count(report.records)} records in ${seconds} s (${count(rowsPerSecond(rows, report.milliseconds))} rows/s)`,
-    `  ${count(report.added)} added, ${count(report.removed)} removed, ${count(report.unchanged)} unchanged, ${count(report.repeated)} repeated in the file`,
+    ...(told.length > 0 ? [`  ${told.join(", ")}`] : []),
+    ...read.skippedRows.map(({ line, reason }) => `    line ${count(line)} ${reason}`),
+    ...(read.skipped > read.skippedRows.length
+      ? [`    and ${count(read.skipped - read.skippedRows.length)} more`]
+      : []),
   ];
 }
 
+function describeLoad(report: LoadReport): string[] {
+  const { name, fileName, kind, reinstated, notListed } = report;
+  const title = kind === "supplement" ? `${name}, ${fileName}` : name;
+  if (!report.isNewVersion) {
+    const since = report.loadedAt.slice(0, 10);
+    return [`${title}: these very files were loaded already, on ${since} (${count(report.records)} records).`];
+  }
+  const seconds = (report.milliseconds / 1000).toFixed(1);
+  const rows = report.read.rows;
+  const changes = [
+    `${count(report.added)} added`,
+    `${count(report.changed)} changed`,
+    `${count(report.removed)} removed`,
+    `${count(report.unchanged)} unchanged`,
+    `${count(report.repeated)} repeated in the file`,
+  ];
+  const history = [
+    ...(reinstated > 0 ? [`${count(reinstated)} of the changed were reinstated`] : []),
+    ...(notListed > 0 ? [`${count(notListed)} reinstatements of whom the list did not have`] : []),
+  ];
+  return [
+    `${title}: ${count(report.records)} records; ${count(rows)} rows read in ${seconds} s (${count(rowsPerSecond(rows, report.milliseconds))} rows/s)`,
+    `  ${changes.join(", ")}`,
+    ...(history.length > 0 ? [`  ${history.join(", ")}`] : []),
+    ...oddities(report),
+  ];
+}
+
+type LoadFlags = { organization?: string; supplement?: boolean; force?: boolean };
+
+async function load(source: string, files: string[], flags: LoadFlags, say: Say): Promise<void> {
+  const list = await findList(source);
+  if (!list) {
+    const keys = (await allLists(systemDb())).map(({ key }) => key);
+    throw new CliError(`There is no list ${source}: there are ${keys.join(", ")}.`);
+  }
+  if (flags.organization !== undefined) await requireOrganization(flags.organization);
+  for (const path of files) {
+    const progress = showProgress(list.name, say);
+    const report = await loadList({
+      source,
+      path,
+      kind: flags.supplement ? "supplement" : "full",
+      organizationId: flags.organization,
+      force: flags.force,
+      onProgress: progress.update,
+    }).finally(progress.stop);
+    for (const line of describeLoad(report)) say(line);
+  }
+}
+
+async function show(organizationId: string | undefined, say: Say): Promise<void> {
+  if (organizationId !== undefined) await requireOrganization(organizationId);
+  const versions = await currentVersions(organizationId ?? null);
+  for (const { key, name, owner } of await allLists(systemDb())) {
+    const version = versions.get(key);
+    const own = owner === "organization" && organizationId === undefined ? "each organization's own" : "not loaded yet";
+    const state = version
+      ? `${count(version.recordCount)} records, ${version.fileName || "loaded"} of ${version.loadedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`
+      : own;
+    say(`${key.padEnd(12)} ${name}: ${state}`);
+  }
+}
+
 export function addListCommands(program: Command, say: Say): void {
-  const lists = program.command("lists").description("load the public lists that providers are checked against");
-  const load = lists.command("load").description("load a list as its new version, whole or not at all");
-  const add = (facts: { source: ListSource; name: string; argument: string; what: string; description: string }) =>
-    load
-      .command(facts.source)
-      .description(facts.description)
-      .argument(facts.argument, facts.what)
-      .option("--force", "load it even if it is more than a tenth shorter than the list in use")
-      .action(async (path: string, { force }: { force?: boolean }) => {
-        const progress = showProgress(facts.name, say);
-        const report = await loadList({ source: facts.source, path, force, onProgress: progress.update }).finally(
-          progress.stop,
-        );
-        for (const line of describeLoad(facts.name, report)) say(line);
-      });
-  add({
-    source: "oig",
-    name: "OIG exclusions",
-    argument: "<file>",
-    what: "the OIG's UPDATED.csv",
-    description: "load the OIG list of excluded individuals and entities (LEIE)",
-  });
-  add({
-    source: "ofac",
-    name: "OFAC sanctions",
-    argument: "<folder>",
-    what: "folder of sdn.csv, add.csv, alt.csv and sdn_comments.csv",
-    description: "load the OFAC list of specially designated nationals (SDN)",
-  });
+  const lists = program.command("lists").description("the lists that providers and facilities are checked against");
+  lists
+    .command("load")
+    .description("load a list as its new version, whole or not at all; of several files, each becomes a version")
+    .argument("<list>", "oig, sam, ofac, state-pa, … (`lists show` tells all)")
+    .argument("<file...>", "the list's file; for ofac the folder of sdn.csv, add.csv, alt.csv and sdn_comments.csv")
+    .option("--organization <id>", "whose list it is, for lists that are each organization's own")
+    .option("--supplement", "the files are months of the OIG (YYMMexcl.csv, YYMMrein.csv), in their order")
+    .option("--force", "load a list even if it is more than a tenth shorter, or a month out of its order")
+    .action((list: string, files: string[], flags: LoadFlags) => load(list, files, flags, say));
+  lists
+    .command("describe")
+    .description("make a further list known by a description of its columns, dates and names (README, Lists)")
+    .argument("<file>", "JSON")
+    .action(async (file: string) => {
+      const { definition, isNew } = await describeList(file, "Command line");
+      const { key, name } = definition.list;
+      say(`${name} is ${isNew ? "known now" : "described anew"}: load its file with \`lists load ${key} FILE\`.`);
+    });
+  lists
+    .command("show")
+    .description("every list, and the version in use")
+    .option("--organization <id>", "with the organization's own lists")
+    .action((flags: { organization?: string }) => show(flags.organization, say));
 }

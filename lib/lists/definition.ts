@@ -87,7 +87,8 @@ const Columns = z
   .strictObject({
     number: Column.optional(),
     person: NameRule.optional(),
-    organization: Column.optional(),
+    /** Columns of an organization's name; the first that is filled. */
+    organization: z.array(Column).default([]),
     /** Further names in one column; `also`: "(also  A ,  B )"; `whole`: one name. */
     alternates: z.strictObject({ column: Column, rule: z.enum(["also", "whole"]) }).optional(),
     npi: Column.optional(),
@@ -101,7 +102,7 @@ const Columns = z
     /** From this day on the record is history: reinstated, or ended by its own terms. */
     reinstatedDate: DateColumn.optional(),
   })
-  .refine(({ person, organization }) => person !== undefined || organization !== undefined, {
+  .refine(({ person, organization }) => person !== undefined || organization.length > 0, {
     error: "names neither a person's nor an organization's column",
   });
 

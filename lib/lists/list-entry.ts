@@ -20,10 +20,15 @@ export type ListEntry = {
   zip: string;
   sanctionType: string;
   effectiveDate: string | null;
+  /** From this day on the entry is history; it may lie ahead. */
   reinstatedDate: string | null;
-  /** The row as the list wrote it; its hash is the record's identity. */
+  /** The row as the list wrote it. */
   raw: Record<string, unknown>;
   names: EntryName[];
+  /** The same for every wording of the record. */
+  identity: string;
+  /** The same for every row that says the same, however it writes it ("01/29/59" and "19590129"). */
+  wording: string;
 };
 
 const pad = (value: number) => String(value).padStart(2, "0");

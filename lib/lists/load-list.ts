@@ -1,34 +1,35 @@
 import type { PoolClient } from "pg";
 import { systemPool } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import type { ListSource } from "@/lib/verification/matching/blocking-keys";
-import { hashListFiles } from "./hash-list-files";
-import { ListChanges } from "./list-changes";
+import { requestScreenings } from "@/lib/monitoring/request-screenings";
+import { type ChangeCounts, ListChanges } from "./list-changes";
 import { ListFileError } from "./list-file-error";
-import type { ListKey } from "./lists";
-import { readOfacSdn } from "./readers/ofac-sdn";
-import { readOigLeie } from "./readers/oig-leie";
-
-const readers = { oig: readOigLeie, ofac: readOfacSdn } as const;
+import { ownedBy } from "./list-versions";
+import type { ListFacts, ListKey, ListScope } from "./lists";
+import { type OpenedList, openList, type ReadableList, readableList } from "./open-list";
+import { type ReadReport, RowNotes } from "./row-notes";
+import { keyScheme, rewriteKeys } from "./search-keys";
+import { type EarlierVersion, longestMonth, monthlyFile, refuseMonth } from "./supplements";
 
 /** A list that lost more than this share of its records at once is taken for a cut file. */
 const largestLoss = 0.1;
 
 export type LoadProgress = { rows: number; bytesRead: number; bytesTotal: number };
 
-export type LoadReport = {
+export type LoadReport = ChangeCounts & {
   source: ListKey;
+  name: string;
   versionId: string;
+  kind: "full" | "supplement";
+  /** Of the month (YYYY-MM-01) that a supplement is of. */
+  listDate: string | null;
+  fileName: string;
   fileHash: string;
-  /** Records of the list now in use. */
-  records: number;
-  added: number;
-  removed: number;
-  unchanged: number;
-  /** Rows that stood in the file more than once. */
-  repeated: number;
-  /** False when these very files were already in use: then no version was made. */
+  /** What the reading came upon. */
+  read: ReadReport;
+  /** False when these very files were loaded already: then no version was made. */
   isNewVersion: boolean;
+  loadedAt: string;
   milliseconds: number;
 };
 
@@ -46,82 +47,218 @@ export type LoadOptions = {
   by?: LoadedBy;
   /** Where the file came from, for people: "command line", "upload", or the address it was fetched from. */
   origin?: string;
-  /** Loads a list even if it is more than a tenth shorter than the one in use. */
+  /** The file as people know it, where `path` is a spool's. */
+  fileName?: string;
+  /** Loads a list even if it is more than a tenth shorter than the one in use, or a month out of its order. */
   force?: boolean;
   onProgress?: (progress: LoadProgress) => void;
+  /** What else becomes true with the new version, in its transaction. */
+  andAlso?: (client: PoolClient, report: LoadReport) => Promise<void>;
 };
 
-type CurrentVersion = { id: string; file_hash: string; record_count: number };
+type VersionRow = {
+  id: string;
+  kind: "full" | "supplement";
+  list_date: string | null;
+  file_name: string;
+  file_hash: string;
+  record_count: number;
+  loaded_at: Date;
+  key_scheme: number;
+};
 
-async function currentVersion(client: PoolClient, source: ListKey): Promise<CurrentVersion | undefined> {
-  const { rows } = await client.query<CurrentVersion>(
-    `SELECT id, file_hash, record_count FROM list_versions WHERE source = $1 ORDER BY loaded_at DESC, id DESC LIMIT 1`,
-    [source],
+/** The versions back to the last full file, the newest first. */
+async function versionsSinceFull(client: PoolClient, scope: ListScope): Promise<VersionRow[]> {
+  const { rows } = await client.query<VersionRow>(
+    `SELECT v.id, v.kind, v.list_date::text, v.file_name, v.file_hash, v.record_count, v.loaded_at, v.key_scheme
+     FROM list_versions v WHERE v.source = $1 AND ${ownedBy(scope, "v", 2)}
+       AND v.loaded_at >= coalesce((SELECT max(v.loaded_at) FROM list_versions v
+         WHERE v.source = $1 AND ${ownedBy(scope, "v", 2)} AND v.kind = 'full'), '-infinity')
+     ORDER BY v.loaded_at DESC, v.id DESC`,
+    [scope.source, scope.ownerOrganizationId],
   );
-  return rows[0];
+  return rows;
 }
 
-function refuseLoss(path: string, records: number, before: CurrentVersion | undefined): void {
-  if (before === undefined || records >= before.record_count * (1 - largestLoss)) return;
-  const [now, then] = [records.toLocaleString("en-US"), before.record_count.toLocaleString("en-US")];
+async function newestEntry(client: PoolClient, scope: ListScope, full: VersionRow | undefined): Promise<string | null> {
+  if (full?.kind !== "full") return null;
+  const { rows } = await client.query<{ newest: string | null }>(
+    `SELECT max(r.effective_date)::text AS newest FROM list_records r
+     WHERE r.source = $1 AND ${ownedBy(scope, "r", 2)} AND r.first_version_id = $3`,
+    [scope.source, scope.ownerOrganizationId, full.id],
+  );
+  return rows[0]?.newest ?? null;
+}
+
+const inWords = (count: number) => count.toLocaleString("en-US");
+
+type Checked = { list: ListFacts; fileName: string; before: VersionRow | undefined; counts: ChangeCounts };
+
+function refuseLoss({ list, fileName, before, counts }: Checked): void {
+  if (before === undefined || counts.records >= before.record_count * (1 - largestLoss)) return;
+  const isMonth = monthlyFile(list, fileName) !== null;
+  const cause = isMonth
+    ? "so it is a month's supplement: load it with --supplement"
+    : "so it was probably cut; --force loads it all the same";
   throw new ListFileError(
-    path,
-    `it has ${now} records where the list in use has ${then}, so it was probably cut; --force loads it all the same`,
+    fileName,
+    `it has ${inWords(counts.records)} records where the list in use has ${inWords(before.record_count)}, ${cause}`,
   );
 }
 
-async function load(client: PoolClient, options: LoadOptions): Promise<Omit<LoadReport, "milliseconds">> {
-  const { source, path, onProgress } = options;
+/** The OIG once published the whole list under a month's name (2605excl.csv). */
+function refuseWholeList({ fileName, before, counts }: Checked, rows: number): void {
+  const known = counts.unchanged === 0 || before === undefined ? 0 : rows - counts.added;
+  const repeatsTheList = before !== undefined && rows >= before.record_count * (1 - largestLoss) && known > rows / 2;
+  if (rows <= longestMonth && !repeatsTheList) return;
+  throw new ListFileError(
+    fileName,
+    `its ${inWords(rows)} rows are the whole list and no month's supplement: load it without --supplement`,
+  );
+}
+
+/** A month's file alone is not the list; without a list before it, nothing else would tell. */
+function refuseMonthAsWhole(list: ListFacts, opened: OpenedList, rows: number): void {
+  if (monthlyFile(list, opened.fileName) === null || rows > longestMonth) return;
+  throw new ListFileError(
+    opened.fileName,
+    "it is a month's supplement by its name and size: load it with --supplement, upon UPDATED.csv",
+  );
+}
+
+const earlier = (row: VersionRow): EarlierVersion => ({
+  kind: row.kind,
+  listDate: row.list_date,
+  fileName: row.file_name,
+  loadedAt: row.loaded_at,
+});
+
+type Loading = { readable: ReadableList; opened: OpenedList; options: LoadOptions };
+
+async function load(
+  client: PoolClient,
+  { readable, opened, options }: Loading,
+): Promise<Omit<LoadReport, "milliseconds">> {
+  const { list } = readable;
+  const { kind = "full", force = false, onProgress } = options;
+  const scope = { source: list.key, ownerOrganizationId: options.organizationId ?? null };
+  const { ownerOrganizationId } = scope;
   // Two loads of one list wait for each other; the second then finds the first one's version.
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1, 0))`, [source]);
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1 || coalesce($2, ''), 0))`, [
+    scope.source,
+    ownerOrganizationId,
+  ]);
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
-  const before = await currentVersion(client, source);
-  const fileHash = await hashListFiles(source as ListSource, path);
-  if (before?.file_hash === fileHash) {
-    const records = before.record_count;
-    return {
-      source,
-      versionId: before.id,
-      fileHash,
-      records,
-      added: 0,
-      removed: 0,
-      unchanged: records,
-      repeated: 0,
-      isNewVersion: false,
-    };
+  const since = await versionsSinceFull(client, scope);
+  const [before] = since;
+  if (before && before.key_scheme !== keyScheme) {
+    await rewriteKeys(client, scope);
+    await client.query("UPDATE list_versions SET key_scheme = $2 WHERE id = $1", [before.id, keyScheme]);
+  }
+  const { fileName, hash: fileHash } = opened;
+  const facts = { source: list.key, name: list.name, kind, fileName, fileHash };
+  const notes = new RowNotes(fileName);
+  const loaded = kind === "full" ? [before].filter((row) => row?.kind === "full") : since;
+  const same = loaded.find((row) => row?.file_hash === fileHash);
+  if (same && before) {
+    const counts = { ...nothingChanged, records: before.record_count, unchanged: before.record_count };
+    const { id: versionId, list_date: listDate, loaded_at } = same;
+    const rest = { versionId, listDate, loadedAt: loaded_at.toISOString(), read: notes.report };
+    return { ...facts, ...rest, ...counts, isNewVersion: false };
+  }
+  const month = kind === "supplement" ? monthlyFile(list, fileName) : null;
+  if (kind === "supplement" && !force) {
+    const reason = refuseMonth(list, month, {
+      since: since.map(earlier),
+      newestEntry: await newestEntry(client, scope, since.at(-1)),
+    });
+    if (reason !== null) throw new ListFileError(fileName, reason);
   }
   const versionId = newId("lst");
-  const changes = await ListChanges.begin(client, source as ListSource, versionId);
+  const changes = await ListChanges.begin(client, { scope, versionId, isSupplement: kind === "supplement" });
   let [bytesRead, bytesTotal] = [0, 0];
-  const entries = readers[source as keyof typeof readers](path, (read, total) => {
+  const entries = opened.entries(notes, (read, total) => {
     [bytesRead, bytesTotal] = [read, total];
   });
   for await (const entry of entries) {
     if (await changes.add(entry)) onProgress?.({ rows: changes.rows, bytesRead, bytesTotal });
   }
   const counts = await changes.finish();
-  if (!options.force) refuseLoss(path, counts.records, before);
-  await client.query(
-    `INSERT INTO list_versions (id, source, file_hash, record_count, added, removed, loaded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
-    [versionId, source, fileHash, counts.records, counts.added, counts.removed],
+  const checked = { list, fileName, before, counts };
+  if (!force && kind === "full") {
+    refuseLoss(checked);
+    refuseMonthAsWhole(list, opened, notes.report.rows);
+  }
+  if (kind === "supplement") refuseWholeList(checked, notes.report.rows);
+  const listDate = month && `${month.month}-01`;
+  const { records, added, changed, removed, ...told } = counts;
+  const { rows } = await client.query<{ loaded_at: Date }>(
+    `INSERT INTO list_versions (id, source, owner_organization_id, kind, list_date, file_name, origin, file_hash,
+       record_count, added, changed, removed, report, key_scheme, loaded_by_id, loaded_by_name, loaded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, clock_timestamp())
+     RETURNING loaded_at`,
+    [
+      versionId,
+      scope.source,
+      ownerOrganizationId,
+      kind,
+      listDate,
+      fileName,
+      options.origin ?? "command line",
+      fileHash,
+      records,
+      added,
+      changed,
+      removed,
+      JSON.stringify({ ...told, ...notes.report }),
+      keyScheme,
+      options.by?.id ?? null,
+      options.by?.name ?? "Command line",
+    ],
   );
+  const loadedAt = (rows[0]?.loaded_at ?? new Date()).toISOString();
   onProgress?.({ rows: changes.rows, bytesRead: bytesTotal, bytesTotal });
-  return { source, versionId, fileHash, ...counts, isNewVersion: true };
+  if (added + changed + removed > 0) {
+    const organizationId = ownerOrganizationId ?? undefined;
+    await requestScreenings(client, { source: list.key, versionId, cause: "list-changed", organizationId });
+  }
+  return { ...facts, ...counts, versionId, listDate, loadedAt, read: notes.report, isNewVersion: true };
+}
+
+const nothingChanged: ChangeCounts = {
+  records: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  reinstated: 0,
+  notListed: 0,
+  unchanged: 0,
+  repeated: 0,
+};
+
+function refuseOwner({ key, name, owner }: ListFacts, organizationId: string | undefined): void {
+  if (owner === "organization" && organizationId === undefined)
+    throw new ListFileError(key, `${name} is each organization's own: name it with --organization`);
+  if (owner === "public" && organizationId !== undefined)
+    throw new ListFileError(key, `${name} is everybody's: load it without an organization`);
 }
 
 /**
- * Loads a public list as its new version, whole or not at all: one transaction, so that a search sees the old list or
- * the new one, never a mix. The same files again change nothing. Throws a ListFileError, with one sentence, for files
- * that cannot be used; the list in use then stays.
+ * Loads a list as its new version, whole or not at all: one transaction, so that a search sees the old list or the new
+ * one, never a mix. The same files again change nothing. With the version, everybody who is monitored is to be screened
+ * against it. Throws a ListFileError, with one sentence, for files that cannot be used; the list in use then stays.
  */
 export async function loadList(options: LoadOptions): Promise<LoadReport> {
   const start = performance.now();
+  const readable = await readableList(systemPool(), options.source);
+  refuseOwner(readable.list, options.organizationId);
+  const opened = await openList(readable, options.path, options.fileName);
   const client = await systemPool().connect();
   try {
     await client.query("BEGIN");
-    const report = await load(client, options);
+    const loaded = await load(client, { readable, opened, options });
+    const report = { ...loaded, milliseconds: Math.round(performance.now() - start) };
+    await options.andAlso?.(client, report);
     await client.query("COMMIT");
     client.release();
     return { ...report, milliseconds: Math.round(performance.now() - start) };

@@ -7,7 +7,7 @@ type Count = { kind: "last" | "first" | "state"; value: string; count: number };
 const countEverything = `
   WITH person AS (
     SELECT r.id, r.state, n.last_name, n.first_name FROM list_records r JOIN list_names n ON n.record_id = r.id
-    WHERE r.kind = 'person' AND r.removed_version_id IS NULL AND n.kind = 'primary')
+    WHERE r.owner_organization_id IS NULL AND r.kind = 'person' AND r.removed_version_id IS NULL AND n.kind = 'primary')
   SELECT 'last' AS kind, last_name AS value, count(*)::int AS count FROM person GROUP BY last_name
   UNION ALL SELECT 'first', first_name, count(*)::int FROM person GROUP BY first_name
   UNION ALL SELECT 'state', state, count(*)::int FROM person WHERE state <> '' GROUP BY state`;

@@ -74,15 +74,16 @@ export type ListedRecord = {
   raw: Record<string, unknown>;
 };
 
-/** Records by id, in full. */
-export async function listedRecords(ids: readonly string[]): Promise<Map<string, ListedRecord>> {
+/** Records by id, in full: of public lists, and of an organization's own when `owner` names it. */
+export async function listedRecords(ids: readonly string[], owner: string | null): Promise<Map<string, ListedRecord>> {
   if (ids.length === 0) return new Map();
   const { rows } = await systemPool().query<ListedRecord>(
     `SELECT id, content_hash AS "contentHash", external_number AS number, name, npi, birth_dates AS "birthDates",
        concat_ws(', ', nullif(address, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(zip, '')), '')) AS address,
-       sanction_type AS "sanctionType", effective_date::text AS "effectiveDate", reinstated_date::text AS "reinstatedDate", raw
-     FROM list_records WHERE id = ANY ($1)`,
-    [ids],
+       sanction_type AS "sanctionType", effective_date::text AS "effectiveDate", 
+       CASE WHEN reinstated_date <= current_date THEN reinstated_date::text END AS "reinstatedDate", raw
+     FROM list_records WHERE id = ANY ($1) AND (owner_organization_id IS NULL OR owner_organization_id = $2)`,
+    [ids, owner],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,7 +4,9 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ListEntry } from "../list-entry";
 import { ofacBirthDates } from "./ofac-birth-dates";
-import { readOfacSdn } from "./ofac-sdn";
+import { inspectFile } from "../inspect-file";
+import { RowNotes } from "../row-notes";
+import { findOfacFiles, readOfacSdn } from "./ofac-sdn";
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 async function read(): Promise<ListEntry[]> {
   const entries: ListEntry[] = [];
-  for await (const entry of readOfacSdn(folder)) entries.push(entry);
+  const files = await findOfacFiles(folder);
+  const looked = await Promise.all(
+    Object.entries(files).map(async ([name, file]) => [name, await inspectFile(file)] as const),
+  );
+  const facts = Object.fromEntries(looked) as Parameters<typeof readOfacSdn>[1]["facts"];
+  for await (const entry of readOfacSdn(folder, { facts, notes: new RowNotes("sdn.csv") })) entries.push(entry);
   return entries;
 }
 

@@ -3,7 +3,9 @@ import path from "node:path";
 import { foldName, foldPersonName } from "@/lib/verification/matching/fold-name";
 import type { EntryName, ListEntry } from "../list-entry";
 import { ListFileError, probablyCut } from "../list-file-error";
-import { readCsvRows } from "../read-csv-rows";
+import type { FileFacts } from "../inspect-file";
+import { type CsvEnd, type CsvOptions, type CsvRow, readCsvRows } from "../read-csv-rows";
+import type { RowNotes } from "../row-notes";
 import { ofacBirthDates } from "./ofac-birth-dates";
 
 export const ofacFiles = ["sdn.csv", "add.csv", "alt.csv", "sdn_comments.csv"] as const;
@@ -59,6 +61,22 @@ function toEntry(fields: string[], addresses: Address[], aliases: Alias[], overf
   const allRemarks = `${remarks}${overflow}`;
   const home = addresses.find((address) => address.country === "United States") ?? addresses[0];
   const place = home?.country === "United States" ? usCity.exec(home.city) : null;
+  const raw = {
+    number,
+    name,
+    type,
+    program,
+    title,
+    callSign,
+    vesselType,
+    tonnage,
+    grossTonnage,
+    flag,
+    owner,
+    remarks: allRemarks,
+    addresses,
+    aliases,
+  };
   return {
     kind,
     externalNumber: number ?? "",
@@ -72,22 +90,9 @@ function toEntry(fields: string[], addresses: Address[], aliases: Alias[], overf
     sanctionType: program ?? "",
     effectiveDate: null,
     reinstatedDate: null,
-    raw: {
-      number,
-      name,
-      type,
-      program,
-      title,
-      callSign,
-      vesselType,
-      tonnage,
-      grossTonnage,
-      flag,
-      owner,
-      remarks: allRemarks,
-      addresses,
-      aliases,
-    },
+    raw,
+    identity: number ?? "",
+    wording: JSON.stringify(raw),
     names: [nameOf("primary", name ?? ""), ...aliases.map((alias) => nameOf(aliasKind(alias.type), alias.name))].filter(
       (entryName) => entryName.lastName !== "",
     ),
@@ -96,14 +101,44 @@ function toEntry(fields: string[], addresses: Address[], aliases: Alias[], overf
 
 type Gathered<T> = { byNumber: Map<string, T[]>; hasEndMark: boolean };
 
-async function gather<T>(file: string, count: number, toValue: (fields: string[]) => T): Promise<Gathered<T>> {
+type OfacRead = {
+  facts: Record<OfacFile, FileFacts>;
+  notes: RowNotes;
+  onBytes?: (read: number, total: number) => void;
+};
+
+const isUnmarked = (fields: readonly string[]) => fields.length === 1 && value(fields[0]) === "";
+
+/** The rows of one of the files. Throws a ListFileError for one that has another number of columns. */
+async function* rowsOf(name: OfacFile, file: string, options: CsvOptions): AsyncGenerator<CsvRow> {
+  for await (const row of readCsvRows(file, options)) {
+    if (isUnmarked(row.fields)) continue;
+    if (row.fields.length !== columns[name]) {
+      throw new ListFileError(
+        name,
+        `line ${row.line.toLocaleString("en-US")} has ${row.fields.length} columns instead of ${columns[name]}, so ${probablyCut}`,
+      );
+    }
+    yield row;
+  }
+}
+
+const encodingOf = ({ oddLine, size }: FileFacts) => ({
+  size,
+  encoding: oddLine === null ? ("utf-8" as const) : ("windows-1252" as const),
+});
+
+async function gather<T>(
+  name: OfacFile,
+  file: string,
+  facts: FileFacts,
+  toValue: (fields: string[]) => T,
+): Promise<Gathered<T>> {
   const gathered: Gathered<T> = { byNumber: new Map(), hasEndMark: false };
-  for await (const { fields } of readCsvRows(file, {
-    columns: count,
-    onEnd: (end) => {
-      gathered.hasEndMark = end.hasEndMark;
-    },
-  })) {
+  const onEnd = (end: CsvEnd) => {
+    gathered.hasEndMark = end.hasEndMark;
+  };
+  for await (const { fields } of rowsOf(name, file, { ...encodingOf(facts), onEnd })) {
     const number = value(fields[0]);
     const values = gathered.byNumber.get(number);
     if (values) values.push(toValue(fields));
@@ -116,34 +151,30 @@ async function gather<T>(file: string, count: number, toValue: (fields: string[]
  * Streams the entries of an OFAC SDN list from the folder that holds its four delimited files (no header, `-0-` for
  * null, 0x1A at the end). Throws a ListFileError when one is missing, damaged, cut, or does not fit the others.
  */
-export async function* readOfacSdn(
-  folder: string,
-  onBytes?: (read: number, total: number) => void,
-): AsyncGenerator<ListEntry> {
+export async function* readOfacSdn(folder: string, { facts, notes, onBytes }: OfacRead): AsyncGenerator<ListEntry> {
   const files = await findOfacFiles(folder);
-  const addresses = await gather(files["add.csv"], columns["add.csv"], (fields): Address => {
+  const read = <T>(name: OfacFile, toValue: (fields: string[]) => T) => gather(name, files[name], facts[name], toValue);
+  const addresses = await read("add.csv", (fields): Address => {
     const [, , address = "", city = "", country = "", remarks = ""] = fields.map(value);
     return { address, city, country, remarks };
   });
-  const aliases = await gather(files["alt.csv"], columns["alt.csv"], (fields): Alias => {
+  const aliases = await read("alt.csv", (fields): Alias => {
     const [, , type = "", name = "", remarks = ""] = fields.map(value);
     return { type, name, remarks };
   });
-  const comments = await gather(files["sdn_comments.csv"], columns["sdn_comments.csv"], (fields) => value(fields[1]));
+  const comments = await read("sdn_comments.csv", (fields) => value(fields[1]));
 
   const seen = new Set<string>();
   let hasEndMark = false;
-  const rows = readCsvRows(files["sdn.csv"], {
-    columns: columns["sdn.csv"],
-    onBytes,
-    onEnd: (end) => {
-      hasEndMark = end.hasEndMark;
-    },
-  });
+  const onEnd = (end: CsvEnd) => {
+    hasEndMark = end.hasEndMark;
+  };
+  const rows = rowsOf("sdn.csv", files["sdn.csv"], { ...encodingOf(facts["sdn.csv"]), onBytes, onEnd });
   for await (const { line, fields } of rows) {
+    notes.report.rows += 1;
     const number = value(fields[0]);
     if (!/^\d+$/.test(number) || value(fields[1]) === "") {
-      throw new ListFileError("sdn.csv", `row ${line.toLocaleString("en-US")} has no number or no name`);
+      throw new ListFileError("sdn.csv", `line ${line.toLocaleString("en-US")} has no number or no name`);
     }
     if (seen.has(number)) throw new ListFileError("sdn.csv", `the number ${number} stands in it twice`);
     seen.add(number);

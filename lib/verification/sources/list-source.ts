@@ -103,7 +103,10 @@ async function search<OnFile>(
   const telling = matches.filter((match) => match.band !== "cleared" || isReinstated(match));
   const closest = matches.filter((match) => !telling.includes(match)).slice(0, shownCleared);
   const visible = [...telling, ...closest];
-  const records = await listedRecords(visible.map(({ recordId }) => recordId));
+  const records = await listedRecords(
+    visible.map(({ recordId }) => recordId),
+    owner,
+  );
   const provider = lookup.ourSideOf(subject);
   const shown = visible.flatMap(({ recordId, ...match }): ShownMatch[] => {
     const record = records.get(recordId);
