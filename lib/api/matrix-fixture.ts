@@ -6,6 +6,7 @@ import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
 import { createFacility, createGroup } from "@/prisma/factories/facility";
+import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
@@ -170,6 +171,8 @@ export async function createTenant(
   const file = await inContext(organization.id, async (ctx) => ({
     ...(await completeFile(ctx, facts)),
     ...(await facilityInGroup(ctx, name)),
+    scr: await addScreening(ctx),
+    crt: await addCertificate(ctx),
   }));
   // An endpoint on this machine that refuses at once: no test waits for names or networks outside.
   Object.assign(process.env, { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:1" });

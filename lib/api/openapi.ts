@@ -89,6 +89,11 @@ const tags = [
   { name: "verification", "x-displayName": "Verification", description: "The checklist that a decision rests on" },
   { name: "flags", "x-displayName": "Flags", description: "What was found against a provider" },
   {
+    name: "monitoring",
+    "x-displayName": "Monitoring",
+    description: "Screenings of everybody who is credentialed, their certificates, and what expires",
+  },
+  {
     name: "documents",
     "x-displayName": "Documents",
     description: "Documents and verification packets, by signed links",

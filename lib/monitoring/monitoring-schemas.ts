@@ -10,7 +10,7 @@ export const ListSourceName = z
   .meta({ description: "Key of a list: oig, sam, ofac, state-pa, opt-out …" });
 
 /** The version of a list that was screened against. */
-const VersionFacts = z.object({
+export const VersionFacts = z.object({
   id: z.string(),
   listDate: DateAnswer.meta({ description: "The month or day the list speaks of" }),
   loadedAt: MomentAnswer,
@@ -58,8 +58,11 @@ const CertifiedScreening = z.object({
   version: VersionFacts,
   policyVersion: z.number().int(),
   thresholds: z
-    .record(z.string(), z.number())
-    .meta({ description: "Bits from which a match is reviewed, under the matching rules of that version" }),
+    .object({
+      reviewFrom: z.number().meta({ description: "Bits of evidence from which a person looks" }),
+      reviewsSameName: z.boolean().meta({ description: "The same name is looked at whatever the score" }),
+    })
+    .meta({ description: "Under the matching rules of that version" }),
   confirmed: z.number().int(),
   review: z.number().int(),
   cleared: z.number().int(),
@@ -142,7 +145,9 @@ const ListOverview = z.object({
   lastScreening: ScreeningRecord.nullable().meta({ description: "The last complete one" }),
   current: ScreeningRecord.nullable().meta({ description: "The one that is under way" }),
   ageDays: z.number().int().nullable().meta({ description: "Days since the last complete screening" }),
-  isOverdue: z.boolean().meta({ description: "A list in use without a complete screening of its version for a month" }),
+  isOverdue: z
+    .boolean()
+    .meta({ description: "A list in use whose present version was not screened completely in the present month" }),
 });
 
 export const MonitoringOverview = z
