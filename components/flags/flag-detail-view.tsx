@@ -52,13 +52,15 @@ function MatchFacts({ match: { version, found_at, policy_version, ended_at } }: 
       {version && (
         <>
           {" "}
-          in {version.file_name || "the list"}{" "}
+          among {version.record_count.toLocaleString("en-US")} records
+          {version.file_name && ` of ${version.file_name}`}
           {version.list_date && (
             <>
-              of <DateText value={version.list_date} />
+              {" "}
+              as of <DateText value={version.list_date} />
             </>
           )}
-          , {version.record_count.toLocaleString("en-US")} records, loaded <MomentText value={version.loaded_at} />
+          , loaded <MomentText value={version.loaded_at} />
         </>
       )}
       . Judged by {policy_version === 0 ? "the built-in weights" : `version ${policy_version} of the weights`}.

@@ -118,7 +118,11 @@ function PanelHead({ flag, heading, onClose }: PanelHeadProps) {
               Expires <DateText value={flag.expirationDate} />
             </span>
           )}
-          {flag.npi && <CopyableId value={flag.npi} label="NPI" />}
+          {flag.npi && (
+            <span>
+              NPI <CopyableId value={flag.npi} label="NPI" className="ml-1 align-bottom" />
+            </span>
+          )}
         </p>
         {!flag.active && flag.resolved_at && (
           <p className="mt-1 text-12 text-ink-2 wrap-anywhere">

@@ -10,7 +10,7 @@ import { severities } from "@/lib/flags/flag-schemas";
 
 /** What stands beside the list while no flag is open: how many wait, and how to begin. */
 export function InboxOverview({ onSeverity }: { onSeverity: (severity: string) => void }) {
-  const counts = useFlagCounts().data;
+  const counts = useFlagCounts();
   const [shortcuts] = useDisplayPreference("shortcuts");
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-4 p-6 text-center text-13 text-ink-3">

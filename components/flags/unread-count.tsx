@@ -6,7 +6,7 @@ const shownAtMost = 9_999;
 
 /** The number of unread flags, beside the word in the rail. */
 export function UnreadCount() {
-  const unread = useFlagCounts().data?.unseen.total ?? 0;
+  const unread = useFlagCounts()?.unseen.total ?? 0;
   if (unread === 0) return null;
   const text = unread > shownAtMost ? `${shownAtMost.toLocaleString("en-US")}+` : unread.toLocaleString("en-US");
   return (
