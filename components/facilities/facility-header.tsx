@@ -1,11 +1,12 @@
 import { FileHeader } from "@/components/credentialing/file-header";
-import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { SubjectMenu } from "@/components/credentialing/subject-menu";
 import { waitingOrLast } from "@/components/credentialing/waiting-or-last";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { FacilityDetailsEditor } from "@/components/facilities/facility-details-editor";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import type { FacilityRecord } from "@/components/facilities/use-facility-file";
+import { FileVerdictBadge } from "@/components/policies/file-verdict";
+import { lapseFact } from "@/components/policies/first-lapse";
 import { Badge } from "@/components/ui/badge";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText } from "@/components/ui/date-text";
@@ -28,7 +29,7 @@ export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
       badges={
         <>
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{facility.credentialingStatus}</Badge>}
-          {workflow && <FileTypeBadge fileType={facility.fileType} />}
+          {workflow && <FileVerdictBadge fileType={facility.fileType} verdict={workflow.fileVerdict} />}
           {facility.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </>
       }
@@ -43,6 +44,7 @@ export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
         { term: "Lines of business", value: facility.linesOfBusiness.flat().join(", ") },
         { term: "Cycle", value: workflow?.credentialingCycle ?? facility.credentialingCycle },
         waitingOrLast(workflow, facility.lastCredentialingDate),
+        lapseFact(workflow),
         { term: "Next credentialing", value: next && <DateText value={next} /> },
         { term: "Assigned to", value: workflow && (workflow.assignedToName || "Nobody") },
         { term: "External id", value: code(facility.externalId, "external id") },

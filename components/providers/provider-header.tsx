@@ -1,8 +1,9 @@
 import { FileHeader } from "@/components/credentialing/file-header";
-import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { SubjectMenu } from "@/components/credentialing/subject-menu";
 import { waitingOrLast } from "@/components/credentialing/waiting-or-last";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
+import { FileVerdictBadge } from "@/components/policies/file-verdict";
+import { lapseFact } from "@/components/policies/first-lapse";
 import { DetailsEditor } from "@/components/providers/details-editor";
 import { providerName } from "@/components/providers/provider-name";
 import { providerSubjects } from "@/components/providers/provider-subjects";
@@ -29,7 +30,7 @@ export function ProviderHeader({ provider, etag, workflow }: ProviderHeaderProps
       badges={
         <>
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{provider.credentialing_status}</Badge>}
-          {workflow && <FileTypeBadge fileType={provider.file_type} />}
+          {workflow && <FileVerdictBadge fileType={provider.file_type} verdict={workflow.fileVerdict} />}
           {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
           {provider.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </>
@@ -43,6 +44,7 @@ export function ProviderHeader({ provider, etag, workflow }: ProviderHeaderProps
         { term: "Date of birth", value: <DateText value={provider.dob} /> },
         { term: "Cycle", value: workflow?.credentialingCycle ?? provider.credentialing_cycle ?? <NotGiven /> },
         waitingOrLast(workflow, provider.last_credentialed_date),
+        lapseFact(workflow),
         { term: "Next credentialing", value: next && <DateText value={next} /> },
         { term: "Assigned to", value: workflow && (workflow.assignedToName || "Nobody") },
         {

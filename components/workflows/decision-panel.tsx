@@ -3,6 +3,7 @@
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { DecideBefore } from "@/components/policies/decide-before";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
@@ -92,6 +93,7 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
             </Notice>
           )}
           {workflow && record && <DecisionRecord workflow={workflow} entry={record} nextDue={subject.nextDue} />}
+          {workflow && <DecideBefore workflow={workflow} />}
           {workflow && <DecisionObstacles subject={subject} workflow={workflow} />}
           {read && workflow && (
             <PanelActs

@@ -40,6 +40,7 @@ export const Cover = ({ data, contents }: CoverProps) => {
         <View style={{ fontSize: 12, marginBottom: 8 }}>
           <Status tone={verdict.tone}>{verdict.label}</Status>
         </View>
+        <Text style={[styles.label, { marginBottom: 5 }]}>{verdict.rules}</Text>
         <Reasons reasons={verdict.reasons} />
         <Summary data={data} />
       </View>

@@ -89,6 +89,7 @@ export type PacketData = {
     | "psvCompletedAt"
     | "checklistVersion"
     | "packetVersion"
+    | "fileVerdict"
   >;
   subject: PacketSubject;
   elements: PacketElement[];

@@ -203,6 +203,7 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
       psvCompletedAt: moment("2026-03-05T10:05"),
       checklistVersion: 14,
       packetVersion: null,
+      fileVerdict: null,
     },
     subject: providerSubject(sampleProvider),
     elements: [

@@ -147,27 +147,38 @@ describe("rules of files that are about to change", () => {
     const little = await insured(1_000_000, "Merriwind");
     const enough = await insured(2_000_000, "Zephyrine");
     await save(withMinimum(1_500_000));
+    // The organization's other open file is not clean already, and only gets one more reason.
     const { json } = await call("file/draft/preview");
     expect(json).toMatchObject({
       kind: "file",
-      counts: { changed: 1, fileTypes: [{ from: "Clean", to: "Non_Clean", count: 1 }] },
-      data: [
-        {
-          workflowId: little.workflowId,
-          name: "Merriwind, Ada",
-          before: { fileType: "Clean" },
-          after: { fileType: "Non_Clean" },
-          gains: [],
-          rules: [
-            {
-              id: "malpractice-limits",
-              evidence: [{ text: "Policy P-1 covers $1,000,000 / $3,000,000, below $1,500,000 / $3,000,000" }],
-            },
-          ],
-        },
-      ],
+      counts: {
+        changed: 2,
+        fileTypes: [{ from: "Clean", to: "Non_Clean", count: 1 }],
+        gainElements: 0,
+        becomeStale: 0,
+      },
     });
-    expect((await call("file/draft/preview?offset=1")).json).toMatchObject({ counts: { changed: 1 }, data: [] });
+    expect((json as { data: { workflowId: string }[] }).data).toContainEqual(
+      expect.objectContaining({
+        workflowId: little.workflowId,
+        name: "Merriwind, Ada",
+        before: { fileType: "Clean", isComplete: true },
+        after: { fileType: "Non_Clean", isComplete: true },
+        gains: [],
+        rules: [
+          expect.objectContaining({
+            id: "malpractice-limits",
+            evidence: [
+              {
+                text: "Policy P-1 covers $1,000,000 / $3,000,000, below $1,500,000 / $3,000,000",
+                element: "malpractice_insurance",
+              },
+            ],
+          }),
+        ],
+      }),
+    );
+    expect((await call("file/draft/preview?offset=2")).json).toMatchObject({ counts: { changed: 2 }, data: [] });
     expect(await fileType(little.providerId)).toBe("Clean");
 
     await publish();
