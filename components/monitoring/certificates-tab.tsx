@@ -48,6 +48,7 @@ export function CertificatesTab() {
       ({ source, listName }): PlainColumn<CertificateMonth> => ({
         key: source,
         label: listName,
+        width: "md:w-40",
         cell: ({ month, bySource }) => {
           const certificate = bySource.get(source);
           const about = `${listName}, ${monthWords(month)}`;
@@ -80,7 +81,7 @@ export function CertificatesTab() {
         After the end of a month each list gets a certificate: who was screened against which version, when, with which
         thresholds and what came of it. What one says never changes; what is missing stands in it.
       </p>
-      <PlainTable caption="Certificates" columns={columns} rows={months} rowId={({ month }) => month} />
+      <PlainTable isFitting caption="Certificates" columns={columns} rows={months} rowId={({ month }) => month} />
       {shown && <CertificateDialog reference={shown} onClose={() => update({ certificate: null })} />}
     </div>
   );

@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { describeError } from "@/components/ui/describe-error";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MonitoringOverview } from "@/lib/monitoring/monitoring-schemas";
@@ -50,7 +51,8 @@ export function OverviewTab() {
         <h2 id="lists-title" className="text-14 font-semibold">
           Screening by list
         </h2>
-        <ListOverview lists={overview.lists} />
+        <ListOverview lists={overview.lists.filter(({ isLoaded }) => isLoaded)} />
+        <NotLoaded lists={overview.lists.filter(({ isLoaded }) => !isLoaded)} />
       </section>
       <section aria-labelledby="expiries-title" className="flex flex-col gap-2">
         <h2 id="expiries-title" className="text-14 font-semibold">
@@ -62,8 +64,28 @@ export function OverviewTab() {
   );
 }
 
+/** Lists that nothing can be screened against, in one line: none of their columns would say anything. */
+function NotLoaded({ lists }: { lists: readonly ListRow[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <p className="text-13 text-ink-3">
+      Not loaded, and so not screened against: {lists.map(({ listName }) => listName).join(", ")}.
+    </p>
+  );
+}
+
 function ListOverview({ lists }: { lists: readonly ListRow[] }) {
   const { canAct, start } = useScreeningActs();
+  if (lists.length === 0) {
+    return (
+      <div className="rounded border bg-raised">
+        <EmptyState title="No list is loaded." className="py-6!">
+          Public lists are loaded by the operator or fetched on their schedule; opt-out and preclusion are uploaded
+          here.
+        </EmptyState>
+      </div>
+    );
+  }
   const columns: PlainColumn<ListRow>[] = [
     { key: "list", label: "List", cell: ({ listName }) => listName },
     {
@@ -109,8 +131,8 @@ function ListOverview({ lists }: { lists: readonly ListRow[] }) {
             width: "md:w-32",
             align: "end" as const,
             isBare: true,
-            cell: ({ source, listName, isLoaded, current }: ListRow) =>
-              isLoaded && !current ? (
+            cell: ({ source, listName, current }: ListRow) =>
+              !current ? (
                 <Button
                   size="small"
                   aria-label={`Screen against ${listName} now`}
@@ -120,7 +142,7 @@ function ListOverview({ lists }: { lists: readonly ListRow[] }) {
                   Screen now
                 </Button>
               ) : (
-                <NotGiven label="Nothing to do" />
+                <NotGiven label="Under way already" />
               ),
           },
         ]

@@ -19,16 +19,18 @@ type PlainTableProps<Row> = {
   rowId: (row: Row) => string;
   /** What a row opens below itself. */
   below?: (row: Row) => ReactNode;
+  /** As wide as its columns, not as wide as its place. */
+  isFitting?: boolean;
   className?: string;
 };
 
 const head = "h-9 border-b px-3 text-left text-12 font-medium text-ink-3 first:pl-4 last:pr-4";
-const body = "px-3 py-2 text-left align-top text-13 text-ink md:border-b md:first:pl-4 md:last:pr-4";
+const body = "px-3 py-2 text-left align-middle text-13 text-ink md:border-b md:first:pl-4 md:last:pr-4";
 
 /** A short table that is all there: no pages, no sorting. Below 768 px its rows are cards. */
-export function PlainTable<Row>({ caption, columns, rows, rowId, below, className }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, rowId, below, isFitting, className }: PlainTableProps<Row>) {
   return (
-    <div className={classNames("overflow-x-auto rounded border bg-raised", className)}>
+    <div className={classNames("overflow-x-auto rounded border bg-raised", isFitting && "md:self-start", className)}>
       <table
         role="table"
         aria-label={caption}

@@ -10,6 +10,7 @@ import { useScreeningActs } from "@/components/monitoring/use-screening-acts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { MomentText } from "@/components/ui/date-text";
@@ -32,12 +33,15 @@ function columnsFor(
     column.accessor("listName", {
       id: "list",
       enableSorting: false,
-      meta: { label: "List", width: 11, filter: { options: lists } },
+      meta: { label: "List", width: 10, filter: { options: lists } },
+      cell: ({ row: { original } }) => (
+        <RowLink href={`/console/monitoring?tab=screenings&list=${original.source}`}>{original.listName}</RowLink>
+      ),
     }),
     column.accessor("createdAt", {
       id: "created",
       enableSorting: false,
-      meta: { label: "Asked", width: 11, card: "line" },
+      meta: { label: "Asked", width: 10.5, card: "line" },
       cell: ({ getValue }) => <MomentText value={getValue()} />,
     }),
     column.accessor("cause", {
@@ -51,7 +55,7 @@ function columnsFor(
       enableSorting: false,
       meta: {
         label: "State",
-        width: 12,
+        width: 11,
         card: "badge",
         filter: {
           multiple: true,
@@ -72,23 +76,26 @@ function columnsFor(
     }),
     column.display({
       id: "screened",
-      meta: { label: "Screened", width: 12, card: "line" },
-      cell: ({ row: { original } }) =>
-        `${number(original.providersDone)} providers, ${number(original.facilitiesDone)} facilities`,
+      meta: { label: "Screened", width: 6, card: "line", align: "end" },
+      cell: ({ row: { original } }) => (
+        <span title={`${number(original.providersDone)} providers, ${number(original.facilitiesDone)} facilities`}>
+          {number(original.subjectsDone)}
+        </span>
+      ),
     }),
     column.display({
       id: "result",
-      meta: { label: "Result", width: 15, card: "line" },
+      meta: { label: "Result", width: 13, card: "line" },
       cell: ({ row: { original } }) => <ScreeningResult screening={original} />,
     }),
     column.display({
       id: "flags",
-      meta: { label: "Flags", width: 9, card: "line" },
+      meta: { label: "Flags", width: 7, card: "line" },
       cell: ({ row: { original } }) => flagWords(original),
     }),
     column.display({
       id: "duration",
-      meta: { label: "Took", width: 7, card: "line" },
+      meta: { label: "Took", width: 5.5, card: "line" },
       cell: ({ row: { original } }) => durationWords(original) || <NotGiven label="Not over" />,
     }),
     column.display({
