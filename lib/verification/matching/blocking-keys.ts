@@ -30,7 +30,7 @@ const codesOf = (words: readonly string[]) => words.flatMap((word) => [soundex(w
  * Beginnings and ends of half a word: of two words that differ by one letter, at the longest half of the shorter one is
  * left whole, before the letter or behind it.
  */
-function halves(word: string): string[] {
+export function halves(word: string): string[] {
   const lengths = new Set([word.length >> 1, (word.length - 1) >> 1].map((length) => Math.max(1, length)));
   return word === "" ? [] : [...lengths].flatMap((length) => [`<${word.slice(0, length)}`, `>${word.slice(-length)}`]);
 }
@@ -47,8 +47,11 @@ export const soundOf = (name: string): string => {
  */
 export function lastNameKeys(foldedLastName: string): string[] {
   const telling = tellingTokens(foldedLastName);
-  const together = soundex(tokensOf(foldedLastName).join(""));
-  const keys = [...codesOf(telling), together, ...halves(telling.join(""))];
+  const whole = tokensOf(foldedLastName).join("");
+  const plain = telling.join("");
+  // A letter in the place of a blank makes a particle part of the word: "de leon", "desleon".
+  const ends = plain.length === whole.length ? [] : halves(whole).filter((half) => half.startsWith(">"));
+  const keys = [...codesOf(telling), soundex(whole), ...halves(plain), ...ends];
   return [...new Set(keys)].filter((key) => key !== "");
 }
 

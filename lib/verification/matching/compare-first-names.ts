@@ -9,44 +9,91 @@ import type { MatchingWeights } from "./policy";
 /** The OIG's list cuts first names after 15 characters, of which apostrophes and hyphens are no letters here. */
 const shownFrom = 13;
 
-/** How two folded first names agree, whatever the middle names say. */
+/** Letters that names begin with in one another's place: Kathryn and Catherine, Yvonne and Ivonne. */
+const sounds = ["ckqx", "sz", "gj", "fpv", "aeiouy"];
+
+/** What a name begins with, as far as another spelling of it may begin with another letter. */
+export function beginningOf(name: string): string {
+  const letter = name.charAt(0);
+  return sounds.find((group) => letter !== "" && group.includes(letter)) ?? letter;
+}
+
+const words = {
+  same: "the same",
+  cut: "the same, as far as it is shown",
+  missing: "missing",
+  initial: "the initial fits",
+  nickname: "forms of one name",
+  oneWord: "one of several",
+  oneLetter: "one letter differs",
+  similar: "similar",
+  resembling: "resembling",
+  different: "different",
+};
+
+export type FirstNameRelation = keyof typeof words;
+
+const longWords = (name: string): string[] => tokensOf(name).filter((word) => word.length > 1);
+
+/** The words that two folded first names share; an initial is no word. */
+const sharedWords = (ours: string, theirs: string): string[] => {
+  const right = longWords(theirs);
+  return longWords(ours).filter((word) => right.includes(word));
+};
+
+/** How two folded first names stand to each other, whatever the middle names say and the agreement is worth. */
+export function relateFirstNames(
+  ours: string,
+  theirs: string,
+  { firstName: weights }: MatchingWeights,
+): FirstNameRelation {
+  const [left, right] = [joined(ours), joined(theirs)];
+  if (left === "" || right === "") return "missing";
+  if (left === right) return "same";
+  if (left.length === 1 || right.length === 1) return left[0] === right[0] ? "initial" : "different";
+  if (isCutForm(left, right, shownFrom)) return "cut";
+  if (areFormsOfOneName(left, right)) return "nickname";
+  const isCompound = left.length !== ours.length || right.length !== theirs.length;
+  if (isCompound && sharedWords(ours, theirs).length > 0) return "oneWord";
+  if (oneLetterDiffers(left, right)) return "oneLetter";
+  if (beginningOf(left) !== beginningOf(right)) return "different";
+  const similarity = jaroWinkler(left, right);
+  if (similarity >= weights.similarFrom) return "similar";
+  return similarity >= weights.resemblingFrom ? "resembling" : "different";
+}
+
+/** How two folded first names agree, and what that is worth: more the rarer the name is. */
 export function compareFirstNames(
   ours: string,
   theirs: string,
   shares: NameShares,
-  { firstName: weights }: MatchingWeights,
+  weights: MatchingWeights,
 ): NameAgreement {
-  const [left, right] = [joined(ours), joined(theirs)];
-  const rest = { isSame: false, agrees: true };
-  const different = { how: "different", bits: weights.different, isSame: false, agrees: false };
-  if (left === "" || right === "") return { ...rest, how: "missing", bits: weights.missing };
-  const exact = () => agreementBits(weights.agreement, Math.max(shares.firstName(ours), shares.firstName(theirs)));
-  if (left === right) return { how: "the same", bits: exact(), isSame: true, agrees: true };
-  const like = (how: string, penalty: number) => ({
-    ...rest,
-    how,
-    bits: Math.max(weights.different, exact() - penalty),
-  });
-  if (left.length === 1 || right.length === 1) {
-    return left[0] === right[0] ? { ...rest, how: "the initial fits", bits: weights.initial } : different;
-  }
-  if (isCutForm(left, right, shownFrom))
-    return { how: "the same, as far as it is shown", bits: exact(), isSame: true, agrees: true };
-  if (areFormsOfOneName(left, right)) return like("forms of one name", weights.nickname);
-  if (left.length !== ours.length || right.length !== theirs.length) {
-    const words = new Set(tokensOf(ours).filter((word) => word.length > 1));
-    const shared = tokensOf(theirs).filter((word) => words.has(word));
-    if (shared.length > 0) {
-      const rarest = Math.min(...shared.map((word) => shares.firstName(word)));
-      const bits = agreementBits(weights.agreement, rarest) - weights.oneWord;
-      return { ...rest, how: "one of several", bits: Math.max(weights.different, bits) };
-    }
-  }
-  if (oneLetterDiffers(left, right)) return like("one letter differs", weights.similar);
-  const similarity = jaroWinkler(left, right);
-  if (similarity >= weights.similarFrom) return like("similar", weights.similar);
-  if (similarity >= weights.resemblingFrom) return like("resembling", weights.resembling);
-  return different;
+  const relation = relateFirstNames(ours, theirs, weights);
+  const { firstName } = weights;
+  const exact = () => agreementBits(firstName.agreement, Math.max(shares.firstName(ours), shares.firstName(theirs)));
+  const like = (penalty: number) => Math.max(firstName.different, exact() - penalty);
+  const bits: Record<FirstNameRelation, () => number> = {
+    same: exact,
+    cut: exact,
+    missing: () => firstName.missing,
+    initial: () => firstName.initial,
+    nickname: () => like(firstName.nickname),
+    oneWord: () => {
+      const rarest = Math.min(...sharedWords(ours, theirs).map((word) => shares.firstName(word)));
+      return Math.max(firstName.different, agreementBits(firstName.agreement, rarest) - firstName.oneWord);
+    },
+    oneLetter: () => like(firstName.similar),
+    similar: () => like(firstName.similar),
+    resembling: () => like(firstName.resembling),
+    different: () => firstName.different,
+  };
+  return {
+    how: words[relation],
+    bits: bits[relation](),
+    isSame: relation === "same" || relation === "cut",
+    agrees: relation !== "different",
+  };
 }
 
 /** Called by the middle name: it stands as first name on the other side. Null when neither does. */

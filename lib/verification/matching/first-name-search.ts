@@ -1,14 +1,13 @@
-import { soundOf } from "./blocking-keys";
-import { compareFirstNames } from "./compare-first-names";
-import { couldResemble, jaroFor, lettersOf } from "./could-resemble";
+import { halves, soundOf } from "./blocking-keys";
+import { beginningOf, relateFirstNames } from "./compare-first-names";
+import { jaroNeeded, outlineOf } from "./could-resemble";
+import { tokensOf } from "./fold-name";
 import { KeptAnswers } from "./kept-answers";
 import { joined } from "./name-agreement";
 import type { NameTable } from "./name-table";
 import { formsOf } from "./nicknames";
+import { type NumberLists, pushTo } from "./number-lists";
 import type { Rules } from "./score-match";
-
-/** From this length on the beginning may be all that a list shows of a name: compared in full. */
-const longName = 13;
 
 /** The first names of a list that agree with one, by number; null: every one does, because there is none. */
 export type NearFirstNames = { ids: Int32Array | null; sound: string };
@@ -16,19 +15,32 @@ export type NearFirstNames = { ids: Int32Array | null; sound: string };
 /** Which first names of a list agree with another, looked up once for all who bear it. */
 export class FirstNameSearch {
   readonly #near: KeptAnswers<NearFirstNames>;
-  readonly #jaro: number;
+  readonly #needed: Float64Array;
+  /** By the sound of the beginning, by halves (one letter differs) and by the words of compound names. */
+  readonly #byBeginning: NumberLists<string> = new Map();
+  readonly #byHalf: NumberLists<string> = new Map();
+  readonly #byWord: NumberLists<string> = new Map();
 
   constructor(
     readonly table: NameTable,
     readonly rules: Rules,
     room: number,
   ) {
-    this.#jaro = jaroFor(rules.policy.weights.firstName.resemblingFrom);
+    this.#needed = jaroNeeded(rules.policy.weights.firstName.resemblingFrom);
     this.#near = new KeptAnswers(
       (name) => this.#find(name),
-      ({ ids }) => 8 + (ids?.length ?? 0),
+      ({ ids }) => 20 + (ids?.length ?? 0),
       room,
     );
+  }
+
+  /** Makes the name findable; once for each. */
+  add(id: number): void {
+    const name = this.table.nameOf(id);
+    const word = joined(name);
+    pushTo(this.#byBeginning, beginningOf(word), id);
+    for (const half of halves(word)) pushTo(this.#byHalf, half, id);
+    for (const part of new Set([...tokensOf(name), word])) pushTo(this.#byWord, part, id);
   }
 
   near(name: string): NearFirstNames {
@@ -39,26 +51,20 @@ export class FirstNameSearch {
     const sound = soundOf(name);
     const word = joined(name);
     if (word === "") return { ids: null, sound };
-    const { table, rules } = this;
-    const isCompound = word.length !== name.length;
-    const letters = lettersOf(word);
-    const ids: number[] = [];
-    for (let id = 0; id < table.size; id += 1) {
-      const length = table.lengthOf(id);
-      const isPlain =
-        length > 1 &&
-        word.length > 1 &&
-        !isCompound &&
-        !table.isCompound(id) &&
-        (length < longName || word.length < longName);
-      if (isPlain && !couldResemble(word.length, letters, length, table.lettersOf(id), this.#jaro)) continue;
-      if (compareFirstNames(name, table.nameOf(id), rules.shares, rules.policy.weights).agrees) ids.push(id);
-    }
-    // Bill and William have few letters in common.
-    for (const form of formsOf(word)) {
-      const id = table.idOf(form);
-      if (id !== undefined) ids.push(id);
-    }
-    return { ids: Int32Array.from(ids), sound };
+    const { table } = this;
+    const outline = outlineOf(word);
+    const near = new Set<number>();
+    const take = (id: number): void => {
+      if (relateFirstNames(name, table.nameOf(id), this.rules.policy.weights) !== "different") near.add(id);
+    };
+    const isInitial = word.length === 1;
+    for (const id of this.#byBeginning.get(beginningOf(word)) ?? [])
+      if (isInitial || table.nameOf(id).length === 1 || table.couldBeLike(outline, id, this.#needed)) take(id);
+    for (const half of halves(word))
+      for (const id of this.#byHalf.get(half) ?? []) if (table.couldBeLike(outline, id, this.#needed)) take(id);
+    for (const part of tokensOf(name)) for (const id of this.#byWord.get(part) ?? []) take(id);
+    // Bill and William have few letters in common; a list's record without a first name may be anybody's.
+    for (const form of [...formsOf(word), ""]) for (const id of this.#byWord.get(form) ?? []) take(id);
+    return { ids: Int32Array.from(near), sound };
   }
 }

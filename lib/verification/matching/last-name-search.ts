@@ -1,22 +1,22 @@
-import { lastNameKeys, soundOf } from "./blocking-keys";
+import { lastNameKeys, soundOf, tellingTokens } from "./blocking-keys";
 import { compareLastNames } from "./compare-last-names";
-import { couldResemble, jaroFor, lettersOf } from "./could-resemble";
+import { jaroNeeded, outlineOf, type WordOutline } from "./could-resemble";
 import { KeptAnswers } from "./kept-answers";
-import { joined, type NameAgreement } from "./name-agreement";
+import { joined } from "./name-agreement";
 import type { NameTable } from "./name-table";
+import { type NumberLists, pushTo } from "./number-lists";
 import type { Rules } from "./score-match";
 
-/** From this length on the beginning may be all that a list shows of a name: compared in full. */
-const longName = 13;
-
-/** The last names of a list that agree with one, by number, each with how. */
-export type NearLastNames = { ids: Int32Array; agreements: readonly NameAgreement[]; sound: string };
+/** The last names of a list that agree with one, by number. */
+export type NearLastNames = { ids: Int32Array; outline: WordOutline; sound: string };
 
 /** Which last names of a list agree with another: found by the search keys, compared once for all who bear it. */
 export class LastNameSearch {
-  readonly #byKey = new Map<string, number[]>();
+  readonly #byKey: NumberLists<string> = new Map();
+  /** Words of compound names, and the names that are one of them. */
+  readonly #byWord: NumberLists<string> = new Map();
   readonly #near: KeptAnswers<NearLastNames>;
-  readonly #jaro: number;
+  readonly #needed: Float64Array;
   #seen = new Int32Array(0);
   #search = 0;
 
@@ -26,54 +26,50 @@ export class LastNameSearch {
     /** How many answers, counted in list names, are kept. */
     room: number,
   ) {
-    this.#jaro = jaroFor(rules.policy.weights.lastName.similarFrom);
+    this.#needed = jaroNeeded(rules.policy.weights.lastName.similarFrom);
     this.#near = new KeptAnswers(
       (name) => this.#find(name),
-      ({ ids }) => 8 + ids.length,
+      ({ ids }) => 20 + ids.length,
       room,
     );
   }
 
   /** Makes the name findable; once for each. */
   add(id: number): void {
-    for (const key of lastNameKeys(this.table.nameOf(id))) {
-      const ids = this.#byKey.get(key);
-      if (ids) ids.push(id);
-      else this.#byKey.set(key, [id]);
-    }
+    const name = this.table.nameOf(id);
+    for (const key of lastNameKeys(name)) pushTo(this.#byKey, key, id);
+    for (const word of new Set(tellingTokens(name))) pushTo(this.#byWord, word, id);
   }
 
   near(name: string): NearLastNames {
     return this.#near.get(name);
   }
 
-  /** How a name agrees with one of the list; null when it does not, mostly told without comparing. */
-  compare(name: string, length: number, letters: number, id: number): NameAgreement | null {
+  /** True when a name agrees with one of the list; mostly told without comparing. */
+  agrees(name: string, outline: WordOutline, id: number): boolean {
+    const isCompound = outline.length !== name.length || this.table.isCompound(id);
+    return (isCompound || this.table.couldBeLike(outline, id, this.#needed)) && this.#compare(name, id);
+  }
+
+  #compare(name: string, id: number): boolean {
     const { table, rules } = this;
-    const otherLength = table.lengthOf(id);
-    const isPlain = length === name.length && !table.isCompound(id) && (length < longName || otherLength < longName);
-    if (isPlain && !couldResemble(length, letters, otherLength, table.lettersOf(id), this.#jaro)) return null;
-    const agreement = compareLastNames(name, table.nameOf(id), rules.shares, rules.policy.weights);
-    return agreement.agrees ? agreement : null;
+    return compareLastNames(name, table.nameOf(id), rules.shares, rules.policy.weights).agrees;
   }
 
   #find(name: string): NearLastNames {
     if (this.#seen.length < this.table.size) this.#seen = new Int32Array(this.table.size * 2);
     this.#search += 1;
-    const word = joined(name);
-    const letters = lettersOf(word);
+    const seen = this.#seen;
+    const outline = outlineOf(joined(name));
     const ids: number[] = [];
-    const agreements: NameAgreement[] = [];
-    for (const key of lastNameKeys(name)) {
-      for (const id of this.#byKey.get(key) ?? []) {
-        if (this.#seen[id] === this.#search) continue;
-        this.#seen[id] = this.#search;
-        const agreement = this.compare(name, word.length, letters, id);
-        if (agreement === null) continue;
-        ids.push(id);
-        agreements.push(agreement);
-      }
-    }
-    return { ids: Int32Array.from(ids), agreements, sound: soundOf(name) };
+    const take = (id: number): void => {
+      if (seen[id] === this.#search) return;
+      seen[id] = this.#search;
+      if (this.#compare(name, id)) ids.push(id);
+    };
+    for (const word of tellingTokens(name)) for (const id of this.#byWord.get(word) ?? []) take(id);
+    for (const key of lastNameKeys(name))
+      for (const id of this.#byKey.get(key) ?? []) if (this.table.couldBeLike(outline, id, this.#needed)) take(id);
+    return { ids: Int32Array.from(ids), outline, sound: soundOf(name) };
   }
 }

@@ -44,12 +44,8 @@ const personJudged = (evidence: Evidence, name: ListedFacts): Judged => ({
 });
 
 /** What one name of the list says of the person; null when it is not like the person's. */
-export function findPerson(
-  subject: MatchSubject,
-  name: ListedFacts,
-  rules: ListRules,
-  evidence = weigh(subject, name, rules),
-): Finding | null {
+export function findPerson(subject: MatchSubject, name: ListedFacts, rules: ListRules): Finding | null {
+  const evidence = weigh(subject, name, rules);
   if (!evidence.isLike) return null;
   const verdict = verdictOf(personJudged(evidence, name), rules.policy, rules.kind);
   return { ...verdict, name, bits: evidence.bits, bars: () => barsOf(subject, name, evidence) };
@@ -83,7 +79,9 @@ const isBetter = (left: Finding, right: Finding): boolean =>
  * The verdict on every record, by its best name; the strongest first. `cleared`: how many of those cleared by the score
  * are kept, the closest; all unless told. Those that a person was reinstated from are always kept.
  */
-export function verdictsOf(findings: Iterable<Finding>, rules: ListRules, cleared = Infinity): RecordMatch[] {
+export function verdictsOf(findings: readonly Finding[], rules: ListRules, cleared = Infinity): RecordMatch[] {
+  // Most of those who are screened are like nobody.
+  if (findings.length === 0) return [];
   const best = new Map<string, Finding>();
   for (const finding of findings) {
     const other = best.get(finding.name.recordId);

@@ -1,5 +1,8 @@
-import { lettersOf } from "./could-resemble";
+import { couldResemble, outlineOf, type WordOutline } from "./could-resemble";
 import { joined } from "./name-agreement";
+
+/** From this length on the beginning may be all that a list shows of a name. */
+const longName = 13;
 
 /** Distinct names by number, with what tells quickly that two of them cannot be alike. */
 export class NameTable {
@@ -7,6 +10,7 @@ export class NameTable {
   readonly #ids = new Map<string, number>();
   #lengths = new Uint16Array(1_024);
   #letters = new Int32Array(1_024);
+  #beginnings = new Int32Array(1_024);
 
   get size(): number {
     return this.names.length;
@@ -20,9 +24,10 @@ export class NameTable {
     this.#ids.set(name, id);
     this.names.push(name);
     if (id >= this.#lengths.length) this.#grow();
-    const word = joined(name);
-    this.#lengths[id] = word.length;
-    this.#letters[id] = lettersOf(word);
+    const outline = outlineOf(joined(name));
+    this.#lengths[id] = outline.length;
+    this.#letters[id] = outline.letters;
+    this.#beginnings[id] = outline.beginning;
     return id;
   }
 
@@ -34,25 +39,25 @@ export class NameTable {
     return this.names[id] ?? "";
   }
 
-  /** Letters in the name, blanks left out. */
-  lengthOf(id: number): number {
-    return this.#lengths[id] ?? 0;
-  }
-
-  /** See `lettersOf`. */
-  lettersOf(id: number): number {
-    return this.#letters[id] ?? 0;
-  }
-
   isCompound(id: number): boolean {
-    return this.lengthOf(id) !== this.nameOf(id).length;
+    return this.#lengths[id] !== this.nameOf(id).length;
+  }
+
+  /** False only for a name that is neither similar to the outlined one, nor the beginning of it. */
+  couldBeLike(outline: WordOutline, id: number, needed: Float64Array): boolean {
+    const length = this.#lengths[id] ?? 0;
+    if (length >= longName && outline.length >= longName) return true;
+    return couldResemble(outline, length, this.#letters[id] ?? 0, this.#beginnings[id] ?? 0, needed);
   }
 
   #grow(): void {
-    const [lengths, letters] = [this.#lengths, this.#letters];
-    this.#lengths = new Uint16Array(lengths.length * 2);
+    const size = this.#lengths.length * 2;
+    const [lengths, letters, beginnings] = [this.#lengths, this.#letters, this.#beginnings];
+    this.#lengths = new Uint16Array(size);
     this.#lengths.set(lengths);
-    this.#letters = new Int32Array(letters.length * 2);
+    this.#letters = new Int32Array(size);
     this.#letters.set(letters);
+    this.#beginnings = new Int32Array(size);
+    this.#beginnings.set(beginnings);
   }
 }

@@ -1,24 +1,17 @@
 import { isDay, orderKey } from "./blocking-keys";
-import { lettersOf } from "./could-resemble";
 import { FirstNameSearch } from "./first-name-search";
 import { tokensOf } from "./fold-name";
 import { LastNameSearch, type NearLastNames } from "./last-name-search";
 import { type Finding, findPerson, type ListedFacts, type ListRules } from "./match-names";
-import { joined, type NameAgreement } from "./name-agreement";
 import { NameTable } from "./name-table";
-import { type MatchSubject, weigh } from "./score-match";
+import { type NumberLists, pushTo } from "./number-lists";
+import type { MatchSubject } from "./score-match";
 
-/** Answers kept between people of the same name, in list names: some 40 MB when full. */
-const room = 4_000_000;
+/** Answers kept between people of the same name, in list names: some 100 MB when full. */
+const room = 8_000_000;
 
 const noMiddleName = -1;
 const severalMiddleNames = -2;
-
-const pushTo = <Key>(map: Map<Key, number[]>, key: Key, value: number): void => {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
-};
 
 /**
  * The people of a list, grouped by last name: for a person the last names that agree are known, and in their groups
@@ -31,9 +24,9 @@ export class PersonIndex {
   readonly #firstNames = new NameTable();
   readonly #middleNames = new NameTable();
   readonly #groups: number[][] = [];
-  readonly #byBirthDate = new Map<string, number[]>();
-  readonly #byOrder = new Map<string, number[]>();
-  readonly #byNpi = new Map<string, number[]>();
+  readonly #byBirthDate: NumberLists<string> = new Map();
+  readonly #byOrder: NumberLists<string> = new Map();
+  readonly #byNpi: NumberLists<string> = new Map();
   readonly #lastSearch: LastNameSearch;
   readonly #firstSearch: FirstNameSearch;
   /** Numbers of each name's last, first and middle name, and the names group by group; made when all are there. */
@@ -73,7 +66,9 @@ export class PersonIndex {
       this.#lastSearch.add(last);
     }
     this.#groups[last]?.push(index);
-    this.#firstNames.add(name.firstName);
+    const firsts = this.#firstNames.size;
+    const first = this.#firstNames.add(name.firstName);
+    if (first === firsts) this.#firstSearch.add(first);
     for (const date of name.birthDates) if (isDay(date)) pushTo(this.#byBirthDate, date, index);
     const order = orderKey(name.lastName, name.firstName);
     if (order !== null) pushTo(this.#byOrder, order, index);
@@ -143,7 +138,7 @@ export class PersonIndex {
     return middleId === severalMiddleNames && (this.#names[index]?.middleName.includes(subject.firstName) ?? false);
   }
 
-  #findByNames(subject: MatchSubject, { ids, agreements }: NearLastNames, asMiddle: number, found: Finding[]): void {
+  #findByNames(subject: MatchSubject, { ids }: NearLastNames, asMiddle: number, found: Finding[]): void {
     const [ends, firsts, middles] = [this.#groupEnds, this.#groupedFirst, this.#groupedMiddle];
     for (let at = 0; at < ids.length; at += 1) {
       const group = ids[at] ?? 0;
@@ -151,7 +146,7 @@ export class PersonIndex {
       for (let entry = ends[group] ?? 0; entry < end; entry += 1) {
         const index = this.#grouped[entry] ?? 0;
         if (this.#isFirstNear(subject, index, firsts[entry] ?? 0, middles[entry] ?? noMiddleName, asMiddle))
-          this.#weigh(index, subject, found, agreements[at]);
+          this.#weigh(index, subject, found);
       }
     }
   }
@@ -159,8 +154,6 @@ export class PersonIndex {
   #findByBirthDate(subject: MatchSubject, last: NearLastNames, asMiddle: number, found: Finding[]): void {
     const born = subject.birthDate === null ? undefined : this.#byBirthDate.get(subject.birthDate);
     if (born === undefined) return;
-    const word = joined(subject.lastName);
-    const letters = lettersOf(word);
     for (const index of born) {
       if (this.#weighedIn[index] === this.#search) continue;
       const [lastId, firstId, middleId] = [
@@ -171,7 +164,7 @@ export class PersonIndex {
       const isNear =
         this.#isFirstNear(subject, index, firstId, middleId, asMiddle) ||
         last.ids.includes(lastId) ||
-        this.#lastSearch.compare(subject.lastName, word.length, letters, lastId) !== null;
+        this.#lastSearch.agrees(subject.lastName, last.outline, lastId);
       if (isNear) this.#weigh(index, subject, found);
     }
   }
@@ -180,12 +173,12 @@ export class PersonIndex {
     if (indexes !== undefined) for (const index of indexes) this.#weigh(index, subject, found);
   }
 
-  #weigh(index: number, subject: MatchSubject, found: Finding[], last?: NameAgreement): void {
+  #weigh(index: number, subject: MatchSubject, found: Finding[]): void {
     if (this.#weighedIn[index] === this.#search) return;
     this.#weighedIn[index] = this.#search;
     const name = this.#names[index];
     if (name === undefined) return;
-    const finding = findPerson(subject, name, this.rules, weigh(subject, name, this.rules, last));
+    const finding = findPerson(subject, name, this.rules);
     if (finding !== null) found.push(finding);
   }
 }

@@ -131,18 +131,11 @@ function compareSwapped(ours: Named, theirs: Named, { policy, shares }: Rules): 
   return [inLast, { ...first, how, isSame: false }];
 }
 
-/**
- * All evidence that a list record speaks of the subject. `last` and `first` may be handed in by who has compared these
- * names before; they are what `compareLastNames` and `compareFirstNames` answer.
- */
-export function weigh(
-  subject: MatchSubject,
-  candidate: MatchCandidate,
-  rules: Rules,
-  last: NameAgreement = compareLastNames(subject.lastName, candidate.lastName, rules.shares, rules.policy.weights),
-  first: NameAgreement = compareFirstNames(subject.firstName, candidate.firstName, rules.shares, rules.policy.weights),
-): Evidence {
+/** All evidence that a list record speaks of the subject. */
+export function weigh(subject: MatchSubject, candidate: MatchCandidate, rules: Rules): Evidence {
   const { weights } = rules.policy;
+  const last = compareLastNames(subject.lastName, candidate.lastName, rules.shares, weights);
+  const first = compareFirstNames(subject.firstName, candidate.firstName, rules.shares, weights);
   const swapped = last.agrees ? null : compareSwapped(subject, candidate, rules);
   const byMiddleName =
     first.agrees || swapped !== null ? null : compareWithMiddleNames(subject, candidate, rules.shares, weights);

@@ -1,0 +1,105 @@
+import { builtInMatching } from "@/lib/verification/matching/policy";
+import { type ScreenedName, ScreeningIndex } from "@/lib/verification/matching/screening-index";
+import { type NamePool, People } from "./generated-people";
+import { sharesOfList } from "./public-data";
+import { SymmetricDeletionIndex } from "./symmetric-deletion";
+
+// 1,000,000 generated providers against 97,000 generated names: every match with its verdict and evidence by ours, beside
+// names at edit distance 1, in either order, by a bare symmetric-deletion index. Both take each batch in turn.
+
+const providers = 1_000_000;
+const listed = 97_000;
+const batch = 20_000;
+/** Kept of those cleared, as monitoring keeps them. */
+const cleared = 10;
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
+const rss = (): number => process.memoryUsage().rss;
+
+async function* pagesOf(names: readonly ScreenedName[]): AsyncGenerator<readonly ScreenedName[]> {
+  for (let at = 0; at < names.length; at += 5_000) yield names.slice(at, at + 5_000);
+}
+
+const fullName = (last: string, first: string): string => `${last} ${first}`;
+
+/** Both orders of the name, as whoever uses such an index for names has to look for them. */
+function findBare(bare: SymmetricDeletionIndex, lastName: string, firstName: string): number[] {
+  const found: number[] = [];
+  bare.find(fullName(lastName, firstName), found);
+  bare.find(fullName(firstName, lastName), found);
+  return found;
+}
+
+function recall(
+  index: ScreeningIndex,
+  bare: SymmetricDeletionIndex,
+  names: readonly ScreenedName[],
+  people: People,
+): void {
+  const tried = 20_000;
+  const kinds = {
+    "one letter changed": (name: ScreenedName) => people.oneEdit(name),
+    "first and last name swapped": ({ lastName, firstName }: ScreenedName) => ({
+      lastName: firstName,
+      firstName: lastName,
+    }),
+  };
+  for (const [label, change] of Object.entries(kinds)) {
+    let [byOurs, byBare] = [0, 0];
+    for (let count = 0; count < tried; count += 1) {
+      const at = people.number(names.length);
+      const name = names[at];
+      if (name === undefined) continue;
+      // Nothing but the name speaks for the match: everything else is somebody else's.
+      const subject = people.provider(change(name));
+      if (index.screen(subject).some(({ recordId }) => recordId === name.recordId)) byOurs += 1;
+      if (findBare(bare, subject.lastName, subject.firstName).includes(at)) byBare += 1;
+    }
+    console.log(`  ${label}: found by ours ${byOurs} of ${tried}, by the bare index ${byBare}`);
+  }
+}
+
+export async function engine(pool: NamePool): Promise<void> {
+  const people = new People(pool, 7);
+  const names = Array.from({ length: listed }, (_, id) => people.listed(id));
+  const rules = { policy: builtInMatching, shares: sharesOfList(names), kind: "exclusion" } as const;
+  const before = rss();
+
+  const building = performance.now();
+  const index = await ScreeningIndex.build(pagesOf(names), rules);
+  const built = performance.now() - building;
+  const after = rss();
+  const bareBuilding = performance.now();
+  const bare = new SymmetricDeletionIndex(names.map(({ lastName, firstName }) => fullName(lastName, firstName)));
+  const bareBuilt = performance.now() - bareBuilding;
+
+  let [ours, theirs, peak, matches, reviewed, near] = [0, 0, after, 0, 0, 0];
+  for (let done = 0; done < providers; done += batch) {
+    const subjects = Array.from({ length: batch }, () => people.provider());
+    const start = performance.now();
+    for (const subject of subjects) {
+      const found = index.screen(subject, { cleared });
+      matches += found.length;
+      for (const { band } of found) if (band !== "cleared") reviewed += 1;
+    }
+    const middle = performance.now();
+    for (const { lastName, firstName } of subjects) near += findBare(bare, lastName, firstName).length;
+    ours += middle - start;
+    theirs += performance.now() - middle;
+    peak = Math.max(peak, rss());
+  }
+
+  console.log(`\n${providers} generated providers against ${listed} generated names, one thread:`);
+  console.log(
+    `  ours: built in ${seconds(built)}, screened in ${seconds(ours)}; ${matches} matches, ${reviewed} to review`,
+  );
+  console.log(`  bare index: built in ${seconds(bareBuilt)}, looked up in ${seconds(theirs)}; ${near} names`);
+  console.log(
+    `  ours / bare: ${(ours / theirs).toFixed(2)} screening, ${((ours + built) / (theirs + bareBuilt)).toFixed(2)} with building`,
+  );
+  console.log(
+    `  memory: ${megabytes(before)} with the list, ${megabytes(after)} with our index, ${megabytes(peak)} at most`,
+  );
+  recall(index, bare, names, people);
+}
