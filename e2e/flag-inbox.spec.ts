@@ -165,10 +165,10 @@ test("everything that matches is chosen beyond the page, less the one let go, an
   await expect(page.getByText("26 of 27 matching flags are selected.")).toBeVisible();
   await page.keyboard.press("e");
   const dialog = page.getByRole("dialog", { name: "Mark read: 26 flags" });
-  await dialog.getByRole("button", { name: "Mark read 26 flags" }).click();
-  await expect(dialog.getByText("Reason is required.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Mark 26 flags read" }).click();
+  await expect(dialog.getByText("Reason must not be blank.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Known to the medical staff office");
-  await dialog.getByRole("button", { name: "Mark read 26 flags" }).click();
+  await dialog.getByRole("button", { name: "Mark 26 flags read" }).click();
   await expect(rows(page)).toHaveCount(1);
 
   await page.getByRole("button", { name: "Undo" }).click();

@@ -73,7 +73,7 @@ export function ReasonDialog({
         {children}
         <Field
           label="Reason"
-          hint="Kept with every flag."
+          hint="Kept with every flag, under your name."
           error={fieldMessage("Reason", form.formState.errors.reason?.message)}
         >
           <Textarea rows={2} placeholder={placeholder} {...form.register("reason")} />

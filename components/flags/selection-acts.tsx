@@ -10,16 +10,19 @@ import { Button } from "@/components/ui/button";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { ProgressBar } from "@/components/ui/progress-bar";
 
-const asked: Record<Asking, { title: string; act: string; consequences: readonly string[]; placeholder: string }> = {
+const asked: Record<
+  Asking,
+  { title: string; act: (flags: string) => string; consequences: readonly string[]; placeholder: string }
+> = {
   mark_read: {
     title: "Mark read",
-    act: "Mark read",
-    consequences: ["They stay open; only you have read them.", "Your name and the reason are kept with every flag."],
+    act: (flags) => `Mark ${flags} read`,
+    consequences: ["They stay open; only you have read them."],
     placeholder: "Reviewed in the weekly meeting",
   },
   deactivate: {
     title: "Clear",
-    act: "Clear",
+    act: (flags) => `Clear ${flags}`,
     consequences: [
       "They stay cleared until the list record or the identity of the provider or facility changes.",
       "Workflows that waited for them go on.",
@@ -75,7 +78,7 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
       {asking && (
         <ReasonDialog
           title={`${asked[asking].title}: ${counted(count)}`}
-          act={`${asked[asking].act} ${counted(count)}`}
+          act={asked[asking].act(counted(count))}
           consequences={asked[asking].consequences}
           placeholder={asked[asking].placeholder}
           onSubmit={submit}
