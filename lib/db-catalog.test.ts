@@ -47,6 +47,7 @@ const handWrittenIndexes = [
   "flags_expiring_idx",
   "flags_shared_idx",
   "flag_tallies_waiting_idx",
+  "flag_hours_waiting_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

@@ -23,6 +23,7 @@ const handWritten = [
   "flags_expiring_idx",
   "flags_shared_idx",
   "flag_tallies_waiting_idx",
+  "flag_hours_waiting_idx",
 ];
 
 async function difference() {

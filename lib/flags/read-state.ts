@@ -53,15 +53,18 @@ export async function markRead(
   return outcome;
 }
 
-/** Marks flags unread for the caller, in one statement. */
+/** Marks flags unread for the caller, in one statement; by id, as they are marked read, so that nobody waits in a circle. */
 export async function markUnread(ctx: Context, ids: readonly string[]): Promise<Outcome> {
   const { db, organizationId, actor } = ctx;
   const rows = await db.$queryRaw<Row[]>`
     with known as (
       select f.id from flags f where f.organization_id = ${organizationId} and f.id = any(${ids})
+    ), locked as materialized (
+      select r.flag_id from flag_reads r join known on r.flag_id = known.id
+      where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} order by r.flag_id for update of r
     ), gone as (
-      delete from flag_reads r using known
-      where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = known.id
+      delete from flag_reads r using locked
+      where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = locked.flag_id
       returning r.flag_id
     )
     select known.id, gone.flag_id is not null as is_changed

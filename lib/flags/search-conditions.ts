@@ -26,12 +26,15 @@ export function facetConditions(search: FlagSearch, alias: "f" | "t"): Prisma.Sq
   ]);
 }
 
-/** Whether the caller has read a flag. */
+/**
+ * Whether the caller has read a flag. A scalar subquery on purpose: the database would make an `exists` a join with all
+ * that the caller has ever read, a million rows for the ten flags of a page.
+ */
 function readCondition({ organizationId, actor }: Reader, isRead: boolean | undefined): Prisma.Sql[] {
   if (isRead === undefined) return [];
-  const read = Prisma.sql`exists (select 1 from flag_reads r
+  const read = Prisma.sql`(select true from flag_reads r
     where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = f.id)`;
-  return [isRead ? read : Prisma.sql`not ${read}`];
+  return [isRead ? read : Prisma.sql`${read} is null`];
 }
 
 // A range on the bare column: under row-level security only such a condition reaches an index.

@@ -93,17 +93,63 @@ export async function locate(
   const coarse = covering(stretches, offset, limit);
   const wide = coarse.stretches.filter(({ unit }) => unit === "month");
   const [newest, oldest] = [wide[0], wide.at(-1)];
-  if (!newest || !oldest) return coarse;
+  if (!newest || !oldest) return inHours(reader, search, coarse);
   const inDays = await tallied(reader, search, days(oldest.from, newest.until));
   const fine = coarse.stretches.flatMap((stretch) =>
     stretch.unit === "month" ? inDays.filter(({ from }) => from >= stretch.from && from < stretch.until) : [stretch],
   );
-  return covering(
+  const located = covering(
     fine.toSorted((a, b) => b.from.getTime() - a.from.getTime()),
     coarse.skip,
     limit,
   );
+  return inHours(reader, search, located);
 }
+
+/**
+ * Of a search for what the caller has or has not read, only the hours that hold such a flag: a day may have ten thousand
+ * others.
+ */
+async function inHours(
+  reader: Reader,
+  search: FlagSearch,
+  { stretches, skip }: { stretches: readonly Stretch[]; skip: number },
+): Promise<{ stretches: MomentSpan[]; skip: number }> {
+  const [newest, oldest] = [stretches[0], stretches.at(-1)];
+  if (search.isRead === undefined || !newest || !oldest) return { stretches: [...stretches], skip };
+  const { readers, sum } = counted(reader, search.isRead);
+  const rows = await reader.db.$queryRaw<{ hour: Date }[]>`
+    select t.hour from flag_hours t
+    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers})
+      and t.hour > ${new Date(oldest.from.getTime() - hourMs)} and t.hour < ${newest.until}
+    group by t.hour having ${sum} <> 0 order by t.hour desc`;
+  const hours = rows.map(({ hour }) => ({ from: hour, until: new Date(hour.getTime() + hourMs) }));
+  return { stretches: overlaps(hours, stretches), skip };
+}
+
+type Span = { from: Date; until: Date };
+
+/** What two lists of spans, each newest first, have in common; spans that touch are one. */
+function overlaps(hours: readonly Span[], stretches: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  let first = 0;
+  for (const hour of hours) {
+    while (first < stretches.length && (stretches[first]?.from ?? hour.from) >= hour.until) first += 1;
+    for (let index = first; index < stretches.length; index += 1) {
+      const stretch = stretches[index];
+      if (!stretch || stretch.until <= hour.from) break;
+      const span = { from: later(hour.from, stretch.from), until: earlier(hour.until, stretch.until) };
+      const last = common.at(-1);
+      if (last && last.from.getTime() === span.until.getTime()) last.from = span.from;
+      else common.push(span);
+    }
+  }
+  return common;
+}
+
+const hourMs = 60 * 60 * 1000;
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 function covering(
   stretches: readonly Stretch[],
