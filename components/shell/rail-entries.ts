@@ -7,6 +7,7 @@ import {
   Flag,
   type LucideIcon,
   Radar,
+  Scale,
   UsersRound,
   Webhook,
   Workflow,
@@ -29,6 +30,7 @@ export const railEntries: readonly RailEntry[] = [
   { href: "/console/monitoring", label: "Monitoring", icon: Radar },
   { href: "/console/groups", label: "Groups", icon: Contact },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
+  { href: "/console/rules", label: "Rules", icon: Scale },
   { href: "/console/process", label: "Process", icon: Workflow },
 ];
 
