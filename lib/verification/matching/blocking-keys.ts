@@ -41,9 +41,12 @@ export const soundOf = (name: string): string => {
   return soundex(together) || together;
 };
 
+/** The first four letters of what is telling in a last name, written together. */
+export const beginningOf = (foldedLastName: string): string => tellingTokens(foldedLastName).join("").slice(0, 4);
+
 /**
- * What last names are found by: Soundex and first four letters of every telling word, Soundex of the words written
- * together ("De Leon" is "Deleon"), and their halves. Two names that share none are not taken for forms of one.
+ * What last names are found by: Soundex and first four letters of every telling word, both of the words written
+ * together ("De Leon" is "Deleon"), and the halves of what is telling. Two names that share none are not taken for forms of one.
  */
 export function lastNameKeys(foldedLastName: string): string[] {
   const telling = tellingTokens(foldedLastName);
@@ -51,7 +54,7 @@ export function lastNameKeys(foldedLastName: string): string[] {
   const plain = telling.join("");
   // A letter in the place of a blank makes a particle part of the word: "de leon", "desleon".
   const ends = plain.length === whole.length ? [] : halves(whole).filter((half) => half.startsWith(">"));
-  const keys = [...codesOf(telling), soundex(whole), ...halves(plain), ...ends];
+  const keys = [...codesOf(telling), soundex(whole), beginningOf(foldedLastName), ...halves(plain), ...ends];
   return [...new Set(keys)].filter((key) => key !== "");
 }
 

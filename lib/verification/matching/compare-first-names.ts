@@ -10,7 +10,7 @@ import type { MatchingWeights } from "./policy";
 const shownFrom = 13;
 
 /** Letters that names begin with in one another's place: Kathryn and Catherine, Yvonne and Ivonne. */
-const sounds = ["ckqx", "sz", "gj", "fpv", "aeiouy"];
+const sounds = ["ckq", "sz", "gj", "fp", "iy"];
 
 /** What a name begins with, as far as another spelling of it may begin with another letter. */
 export function beginningOf(name: string): string {

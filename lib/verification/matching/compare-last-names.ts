@@ -1,9 +1,10 @@
-import { tellingTokens } from "./blocking-keys";
+import { beginningOf, tellingTokens } from "./blocking-keys";
 import { jaroWinkler } from "./jaro-winkler";
 import { agreementBits, isCutForm, joined, type NameAgreement } from "./name-agreement";
 import type { NameShares } from "./name-shares";
 import { oneLetterDiffers } from "./one-letter-differs";
 import type { MatchingWeights } from "./policy";
+import { soundex } from "./soundex";
 
 /** The OIG's list cuts last names after 20 characters, of which apostrophes and hyphens are no letters here. */
 const shownFrom = 17;
@@ -12,6 +13,10 @@ const shownFrom = 17;
 const shortOf = (name: string): number => Math.max(0, 5 - name.length);
 
 type Compare = { ours: string; theirs: string; shares: NameShares; weights: MatchingWeights["lastName"] };
+
+/** What similar names have in common besides: they sound or begin alike, which is also what finds them. */
+const isAlike = (ours: string, theirs: string): boolean =>
+  beginningOf(ours) === beginningOf(theirs) || soundex(joined(ours)) === soundex(joined(theirs));
 
 /** Compound names by their words; null when they share none. */
 function compareWords({ ours, theirs, shares, weights }: Compare): NameAgreement | null {
@@ -51,7 +56,7 @@ export function compareLastNames(
   if (oneLetterDiffers(left, right)) return like("one letter differs", weights.oneLetter + shortOf(left));
   const isCompound = left.length !== ours.length || right.length !== theirs.length;
   const words = isCompound ? compareWords({ ours, theirs, shares, weights }) : null;
-  const isSimilar = jaroWinkler(left, right) >= weights.similarFrom;
+  const isSimilar = jaroWinkler(left, right) >= weights.similarFrom && isAlike(ours, theirs);
   const similar = isSimilar ? like("similar", weights.similar) : different;
   return words !== null && words.bits >= similar.bits ? atLeast(words) : similar;
 }

@@ -1,4 +1,4 @@
-import { lastNameKeys, soundOf, tellingTokens } from "./blocking-keys";
+import { beginningOf, soundOf, tellingTokens } from "./blocking-keys";
 import { compareLastNames } from "./compare-last-names";
 import { jaroNeeded, outlineOf, type WordOutline } from "./could-resemble";
 import { KeptAnswers } from "./kept-answers";
@@ -6,22 +6,35 @@ import { joined } from "./name-agreement";
 import type { NameTable } from "./name-table";
 import { type NumberLists, pushTo } from "./number-lists";
 import type { Rules } from "./score-match";
+import { soundex } from "./soundex";
+import { SymmetricDeletionIndex } from "./symmetric-deletion";
 
 /** The last names of a list that agree with one, by number. */
-export type NearLastNames = { ids: Int32Array; outline: WordOutline; sound: string };
+export type NearLastNames = {
+  ids: Int32Array;
+  outline: WordOutline;
+  words: readonly string[];
+  sound: number | undefined;
+};
 
-/** Which last names of a list agree with another: found by the search keys, compared once for all who bear it. */
+/**
+ * Which last names of a list agree with another, looked up once for all who bear it. What `compareLastNames` takes for
+ * alike shares a word, differs by one letter, or sounds or begins alike; the search keys find the same.
+ */
 export class LastNameSearch {
-  readonly #byKey: NumberLists<string> = new Map();
-  /** Words of compound names, and the names that are one of them. */
+  readonly #bySound: NumberLists<string> = new Map();
+  readonly #byBeginning: NumberLists<string> = new Map();
   readonly #byWord: NumberLists<string> = new Map();
   readonly #near: KeptAnswers<NearLastNames>;
   readonly #needed: Float64Array;
+  #byLetters = new SymmetricDeletionIndex([]);
   #seen = new Int32Array(0);
   #search = 0;
 
   constructor(
     readonly table: NameTable,
+    /** Numbers of the sounds of names (`soundOf`). */
+    readonly sounds: ReadonlyMap<string, number>,
     readonly rules: Rules,
     /** How many answers, counted in list names, are kept. */
     room: number,
@@ -29,16 +42,21 @@ export class LastNameSearch {
     this.#needed = jaroNeeded(rules.policy.weights.lastName.similarFrom);
     this.#near = new KeptAnswers(
       (name) => this.#find(name),
-      ({ ids }) => 20 + ids.length,
+      ({ ids }) => 40 + ids.length,
       room,
     );
   }
 
-  /** Makes the name findable; once for each. */
-  add(id: number): void {
-    const name = this.table.nameOf(id);
-    for (const key of lastNameKeys(name)) pushTo(this.#byKey, key, id);
-    for (const word of new Set(tellingTokens(name))) pushTo(this.#byWord, word, id);
+  /** To be called when the table has all names. */
+  finish(): void {
+    for (const [id, name] of this.table.names.entries()) {
+      const word = joined(name);
+      pushTo(this.#bySound, soundex(word), id);
+      pushTo(this.#byBeginning, beginningOf(name), id);
+      for (const part of new Set(tellingTokens(name))) pushTo(this.#byWord, part, id);
+    }
+    this.#byLetters = new SymmetricDeletionIndex(this.table.names.map(joined));
+    this.#seen = new Int32Array(this.table.size);
   }
 
   near(name: string): NearLastNames {
@@ -46,9 +64,12 @@ export class LastNameSearch {
   }
 
   /** True when a name agrees with one of the list; mostly told without comparing. */
-  agrees(name: string, outline: WordOutline, id: number): boolean {
-    const isCompound = outline.length !== name.length || this.table.isCompound(id);
-    return (isCompound || this.table.couldBeLike(outline, id, this.#needed)) && this.#compare(name, id);
+  agrees(name: string, { outline, words }: NearLastNames, id: number): boolean {
+    const { table } = this;
+    if (table.couldBeLike(outline, id, this.#needed)) return this.#compare(name, id);
+    if (outline.length === name.length && !table.isCompound(id)) return false;
+    const other = table.nameOf(id);
+    return words.some((word) => other.includes(word)) && this.#compare(name, id);
   }
 
   #compare(name: string, id: number): boolean {
@@ -57,19 +78,28 @@ export class LastNameSearch {
   }
 
   #find(name: string): NearLastNames {
-    if (this.#seen.length < this.table.size) this.#seen = new Int32Array(this.table.size * 2);
     this.#search += 1;
-    const seen = this.#seen;
-    const outline = outlineOf(joined(name));
+    const word = joined(name);
+    const words = tellingTokens(name);
+    const outline = outlineOf(word);
+    const found: number[] = [];
+    this.#byLetters.find(word, found);
     const ids: number[] = [];
-    const take = (id: number): void => {
-      if (seen[id] === this.#search) return;
-      seen[id] = this.#search;
-      if (this.#compare(name, id)) ids.push(id);
-    };
-    for (const word of tellingTokens(name)) for (const id of this.#byWord.get(word) ?? []) take(id);
-    for (const key of lastNameKeys(name))
-      for (const id of this.#byKey.get(key) ?? []) if (this.table.couldBeLike(outline, id, this.#needed)) take(id);
-    return { ids: Int32Array.from(ids), outline, sound: soundOf(name) };
+    for (const id of found) this.#take(name, id, ids);
+    for (const part of words) for (const id of this.#byWord.get(part) ?? []) this.#take(name, id, ids);
+    this.#takeLike(name, outline, this.#bySound.get(soundex(word)), ids);
+    this.#takeLike(name, outline, this.#byBeginning.get(beginningOf(name)), ids);
+    return { ids: Int32Array.from(ids), outline, words, sound: this.sounds.get(soundOf(name)) };
+  }
+
+  #takeLike(name: string, outline: WordOutline, near: readonly number[] | undefined, ids: number[]): void {
+    if (near === undefined) return;
+    for (const id of near) if (this.table.couldBeLike(outline, id, this.#needed)) this.#take(name, id, ids);
+  }
+
+  #take(name: string, id: number, ids: number[]): void {
+    if (this.#seen[id] === this.#search) return;
+    this.#seen[id] = this.#search;
+    if (this.#compare(name, id)) ids.push(id);
   }
 }

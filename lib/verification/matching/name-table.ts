@@ -8,9 +8,8 @@ const longName = 13;
 export class NameTable {
   readonly names: string[] = [];
   readonly #ids = new Map<string, number>();
-  #lengths = new Uint16Array(1_024);
-  #letters = new Int32Array(1_024);
-  #beginnings = new Int32Array(1_024);
+  /** Of each name length, letters, beginning and whether it is compound, side by side. */
+  #outlines = new Int32Array(4_096);
 
   get size(): number {
     return this.names.length;
@@ -23,11 +22,13 @@ export class NameTable {
     const id = this.names.length;
     this.#ids.set(name, id);
     this.names.push(name);
-    if (id >= this.#lengths.length) this.#grow();
-    const outline = outlineOf(joined(name));
-    this.#lengths[id] = outline.length;
-    this.#letters[id] = outline.letters;
-    this.#beginnings[id] = outline.beginning;
+    if (id * 4 >= this.#outlines.length) {
+      const smaller = this.#outlines;
+      this.#outlines = new Int32Array(smaller.length * 2);
+      this.#outlines.set(smaller);
+    }
+    const { length, letters, beginning } = outlineOf(joined(name));
+    this.#outlines.set([length, letters, beginning, length === name.length ? 0 : 1], id * 4);
     return id;
   }
 
@@ -40,24 +41,15 @@ export class NameTable {
   }
 
   isCompound(id: number): boolean {
-    return this.#lengths[id] !== this.nameOf(id).length;
+    return this.#outlines[id * 4 + 3] === 1;
   }
 
-  /** False only for a name that is neither similar to the outlined one, nor the beginning of it. */
+  /** False only for a name that is neither similar to the outlined one, nor the beginning of it, nor it of that. */
   couldBeLike(outline: WordOutline, id: number, needed: Float64Array): boolean {
-    const length = this.#lengths[id] ?? 0;
+    const outlines = this.#outlines;
+    const at = id * 4;
+    const length = outlines[at] ?? 0;
     if (length >= longName && outline.length >= longName) return true;
-    return couldResemble(outline, length, this.#letters[id] ?? 0, this.#beginnings[id] ?? 0, needed);
-  }
-
-  #grow(): void {
-    const size = this.#lengths.length * 2;
-    const [lengths, letters, beginnings] = [this.#lengths, this.#letters, this.#beginnings];
-    this.#lengths = new Uint16Array(size);
-    this.#lengths.set(lengths);
-    this.#letters = new Int32Array(size);
-    this.#letters.set(letters);
-    this.#beginnings = new Int32Array(size);
-    this.#beginnings.set(beginnings);
+    return couldResemble(outline, length, outlines[at + 1] ?? 0, outlines[at + 2] ?? 0, needed);
   }
 }

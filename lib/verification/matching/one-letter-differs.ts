@@ -1,10 +1,10 @@
 /**
  * True when one letter makes the difference between two words: another one, one more or less, or two neighbours in
- * each other's place (Damerau–Levenshtein distance 1). False for equal words.
+ * each other's place (Damerau–Levenshtein distance 1). False for equal words, and for two single letters, which are two initials.
  */
 export function oneLetterDiffers(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (long.length - short.length > 1 || left === right) return false;
+  if (long.length < 2 || long.length - short.length > 1 || left === right) return false;
   let start = 0;
   while (start < short.length && short.charCodeAt(start) === long.charCodeAt(start)) start += 1;
   let end = 0;

@@ -1,4 +1,4 @@
-import { isDay, orderKey } from "./blocking-keys";
+import { isDay, soundOf } from "./blocking-keys";
 import { FirstNameSearch } from "./first-name-search";
 import { tokensOf } from "./fold-name";
 import { LastNameSearch, type NearLastNames } from "./last-name-search";
@@ -25,7 +25,9 @@ export class PersonIndex {
   readonly #middleNames = new NameTable();
   readonly #groups: number[][] = [];
   readonly #byBirthDate: NumberLists<string> = new Map();
-  readonly #byOrder: NumberLists<string> = new Map();
+  /** By the sounds of last and first name. */
+  readonly #byOrder: NumberLists<number> = new Map();
+  readonly #sounds = new Map<string, number>();
   readonly #byNpi: NumberLists<string> = new Map();
   readonly #lastSearch: LastNameSearch;
   readonly #firstSearch: FirstNameSearch;
@@ -44,8 +46,8 @@ export class PersonIndex {
   #search = 0;
 
   constructor(readonly rules: ListRules) {
-    this.#lastSearch = new LastNameSearch(this.#lastNames, rules, room);
-    this.#firstSearch = new FirstNameSearch(this.#firstNames, rules, room);
+    this.#lastSearch = new LastNameSearch(this.#lastNames, this.#sounds, rules, room);
+    this.#firstSearch = new FirstNameSearch(this.#firstNames, this.#sounds, rules, room);
   }
 
   get size(): number {
@@ -59,19 +61,12 @@ export class PersonIndex {
     this.#names.push(name);
     if (name.npi !== null) pushTo(this.#byNpi, name.npi, index);
     if (!isPerson) return;
-    const known = this.#lastNames.size;
     const last = this.#lastNames.add(name.lastName);
-    if (last === known) {
-      this.#groups.push([]);
-      this.#lastSearch.add(last);
-    }
-    this.#groups[last]?.push(index);
-    const firsts = this.#firstNames.size;
-    const first = this.#firstNames.add(name.firstName);
-    if (first === firsts) this.#firstSearch.add(first);
+    const group = this.#groups[last];
+    if (group) group.push(index);
+    else this.#groups.push([index]);
+    this.#firstNames.add(name.firstName);
     for (const date of name.birthDates) if (isDay(date)) pushTo(this.#byBirthDate, date, index);
-    const order = orderKey(name.lastName, name.firstName);
-    if (order !== null) pushTo(this.#byOrder, order, index);
   }
 
   /** To be called when all names were taken, before the first search. */
@@ -103,6 +98,21 @@ export class PersonIndex {
     this.#groupedFirst = this.#grouped.map((index) => this.#firstOf[index] ?? -1);
     this.#groupedMiddle = this.#grouped.map((index) => this.#middleOf[index] ?? noMiddleName);
     this.#isNear = new Uint8Array(this.#firstNames.size);
+    this.#groupByOrder();
+    this.#lastSearch.finish();
+    this.#firstSearch.finish();
+  }
+
+  #groupByOrder(): void {
+    for (const { names } of [this.#lastNames, this.#firstNames])
+      for (const sound of names.map(soundOf)) if (!this.#sounds.has(sound)) this.#sounds.set(sound, this.#sounds.size);
+    const soundIn = (table: NameTable) => table.names.map((name) => this.#sounds.get(soundOf(name)) ?? 0);
+    const [lastSounds, firstSounds] = [soundIn(this.#lastNames), soundIn(this.#firstNames)];
+    for (const [index, { lastName, firstName }] of this.#names.entries()) {
+      const [last, first] = [lastSounds[this.#lastOf[index] ?? -1], firstSounds[this.#firstOf[index] ?? -1]];
+      if (lastName === "" || firstName === "" || last === undefined || first === undefined) continue;
+      pushTo(this.#byOrder, last * this.#sounds.size + first, index);
+    }
   }
 
   /** What names of the list say of a person. */
@@ -116,7 +126,8 @@ export class PersonIndex {
     this.#findByNames(subject, last, asMiddle, found);
     this.#findByBirthDate(subject, last, asMiddle, found);
     this.#mark(first.ids, subject, 0);
-    this.#weighAll(this.#byOrder.get(`${first.sound}/${last.sound}`), subject, found);
+    if (first.sound !== undefined && last.sound !== undefined)
+      this.#weighAll(this.#byOrder.get(first.sound * this.#sounds.size + last.sound), subject, found);
     if (subject.npi !== null) this.#weighAll(this.#byNpi.get(subject.npi), subject, found);
     return found;
   }
@@ -156,15 +167,11 @@ export class PersonIndex {
     if (born === undefined) return;
     for (const index of born) {
       if (this.#weighedIn[index] === this.#search) continue;
-      const [lastId, firstId, middleId] = [
-        this.#lastOf[index] ?? 0,
-        this.#firstOf[index] ?? 0,
-        this.#middleOf[index] ?? 0,
-      ];
+      const lastId = this.#lastOf[index] ?? 0;
       const isNear =
-        this.#isFirstNear(subject, index, firstId, middleId, asMiddle) ||
+        this.#isFirstNear(subject, index, this.#firstOf[index] ?? 0, this.#middleOf[index] ?? 0, asMiddle) ||
         last.ids.includes(lastId) ||
-        this.#lastSearch.agrees(subject.lastName, last.outline, lastId);
+        this.#lastSearch.agrees(subject.lastName, last, lastId);
       if (isNear) this.#weigh(index, subject, found);
     }
   }

@@ -1,8 +1,4 @@
-import { oneLetterDiffers } from "@/lib/verification/matching/one-letter-differs";
-
-// A bare symmetric-deletion index (Garbe's SymSpell): every name is stored under itself and under itself without each of
-// its letters, and looked for likewise, so that names at edit distance 1 meet. Deletions are hashed without making
-// strings, and lie in flat arrays.
+import { oneLetterDiffers } from "./one-letter-differs";
 
 const base = 0x01000193;
 
@@ -44,6 +40,11 @@ function hashVariants(name: string): number {
   return count;
 }
 
+/**
+ * A symmetric-deletion index (Garbe's SymSpell): every name is stored under itself and under itself without each of its
+ * letters, and looked for likewise, so that names at edit distance 1 meet. Deletions are hashed without making strings,
+ * and lie in flat arrays.
+ */
 export class SymmetricDeletionIndex {
   readonly #shift: number;
   readonly #bucketEnds: Int32Array;
