@@ -33,60 +33,68 @@ const tables = {
     alias: "f",
     table: Prisma.raw("facilities"),
     key: Prisma.raw("facility_id"),
-    by: Prisma.raw(", updated_by_name = 'Credence'"),
+    by: Prisma.raw(
+      ", updated_by_name = CASE WHEN target.monitoring_status <> news.status THEN 'Credence' ELSE target.updated_by_name END",
+    ),
   },
 } as const;
 
-/**
- * Brings `monitoring_status` of those among `ids` who are monitored up to what their flags say; one statement. Answers
- * how many changed. Rows that another transaction holds are left to the next time, so that nobody waits for a page.
- */
-export async function refreshMonitoringStatus(ctx: Ctx, kind: SubjectKind, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { organizationId, now } = ctx;
-  const { alias, table, key, by } = tables[kind];
-  const row = Prisma.raw(alias);
-  return ctx.db.$executeRaw`
-    WITH present AS (
-      SELECT ${row}.id, ${row}.monitoring_status, ${row}.workflow_status FROM ${table} ${row}
-      WHERE ${row}.organization_id = ${organizationId} AND ${row}.id = ANY (${ids}) AND ${isMonitored(alias)}
-      ORDER BY ${row}.id FOR UPDATE SKIP LOCKED),
+/** Open flags since the last review of their subject; of subjects that have an open flag at all. */
+function openFlags(organizationId: string, kind: SubjectKind): Prisma.Sql {
+  const { key } = tables[kind];
+  return Prisma.sql`
     reviewed AS (
-      SELECT ${key} AS id, max(created_at) AS at FROM monitoring_reviews
-      WHERE organization_id = ${organizationId} AND ${key} = ANY (${ids}) GROUP BY 1),
+      SELECT r.${key} AS id, max(r.created_at) AS at FROM monitoring_reviews r
+      WHERE r.organization_id = ${organizationId} AND r.${key} IN (SELECT id FROM present WHERE active_flags > 0)
+      GROUP BY 1),
     open AS (
       SELECT g.${key} AS id, count(*) AS awaiting, count(*) FILTER (WHERE NOT EXISTS (
         SELECT 1 FROM flag_reads r
         WHERE r.organization_id = g.organization_id AND r.flag_id = g.id AND r.read_at >= g.flagged_date)) AS unread
       FROM flags g LEFT JOIN reviewed ON reviewed.id = g.${key}
-      WHERE g.organization_id = ${organizationId} AND g.${key} = ANY (${ids}) AND g.active
-        AND (reviewed.at IS NULL OR g.flagged_date > reviewed.at)
-      GROUP BY 1),
-    judged AS (
-      SELECT s.id, s.monitoring_status AS before, ${statusOf} AS status FROM present s LEFT JOIN open ON open.id = s.id)
-    UPDATE ${table} target
-    SET monitoring_status = judged.status, version = target.version + 1, updated_at = ${now}, updated_by = 'system' ${by}
-    FROM judged
-    WHERE target.organization_id = ${organizationId} AND target.id = judged.id AND judged.before <> judged.status`;
+      WHERE g.organization_id = ${organizationId} AND g.${key} IN (SELECT id FROM present WHERE active_flags > 0)
+        AND g.active AND (reviewed.at IS NULL OR g.flagged_date > reviewed.at)
+      GROUP BY 1)`;
 }
 
 /**
- * Writes that these were looked at today. It is no change that client systems should hear of: neither version nor time
- * of change moves (the trigger `note_provider_write`), or every screening would send everybody through their walks.
+ * Brings `monitoring_status` of those who are monitored up to what their flags say, in one statement; `screenedOn` (a
+ * day) is also written as the date on which they were last monitored. The date alone is no change that client systems
+ * should hear of: neither version nor time of change moves then (the trigger `note_provider_write`), or every screening
+ * would send everybody through their walks. Locks only those of whom something is new; where it is only the status, a
+ * row that another transaction holds is left to the next time. Answers how many rows were written.
  */
-export async function noteMonitored(
-  { db, organizationId, now }: Ctx,
+export async function refreshMonitoring(
+  ctx: Ctx,
   kind: SubjectKind,
   ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const today = now.toISOString().slice(0, 10);
-  const { table } = tables[kind];
-  await db.$executeRaw`
+  screenedOn: string | null = null,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { organizationId, now } = ctx;
+  const { alias, table, by } = tables[kind];
+  const row = Prisma.raw(alias);
+  const lock = Prisma.raw(screenedOn === null ? "SKIP LOCKED" : "");
+  const date = Prisma.sql`coalesce(${screenedOn}::date, ${row}.last_monitoring_date)`;
+  return ctx.db.$executeRaw`
     WITH present AS (
-      SELECT id FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids})
-        AND last_monitoring_date IS DISTINCT FROM ${today}::date
-      ORDER BY id FOR UPDATE)
-    UPDATE ${table} target SET last_monitoring_date = ${today}::date FROM present
-    WHERE target.organization_id = ${organizationId} AND target.id = present.id`;
+      SELECT ${row}.id, ${row}.monitoring_status, ${row}.workflow_status, ${row}.active_flags,
+        ${row}.last_monitoring_date, ${date} AS monitored_on
+      FROM ${table} ${row}
+      WHERE ${row}.organization_id = ${organizationId} AND ${row}.id = ANY (${[...ids]}) AND ${isMonitored(alias)}
+        AND (${row}.active_flags > 0 OR ${row}.monitoring_status <> 'No action required'
+          OR ${row}.last_monitoring_date IS DISTINCT FROM ${date})),
+    ${openFlags(organizationId, kind)},
+    judged AS (
+      SELECT s.id, s.monitored_on, ${statusOf} AS status FROM present s LEFT JOIN open ON open.id = s.id),
+    news AS (
+      SELECT judged.* FROM judged JOIN ${table} t ON t.organization_id = ${organizationId} AND t.id = judged.id
+      WHERE t.monitoring_status <> judged.status OR t.last_monitoring_date IS DISTINCT FROM judged.monitored_on
+      ORDER BY t.id FOR UPDATE OF t ${lock})
+    UPDATE ${table} target
+    SET last_monitoring_date = news.monitored_on, monitoring_status = news.status,
+      version = target.version + (target.monitoring_status <> news.status)::int,
+      updated_at = CASE WHEN target.monitoring_status <> news.status THEN ${now} ELSE target.updated_at END,
+      updated_by = CASE WHEN target.monitoring_status <> news.status THEN 'system' ELSE target.updated_by END ${by}
+    FROM news WHERE target.organization_id = ${organizationId} AND target.id = news.id`;
 }

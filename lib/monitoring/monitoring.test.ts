@@ -13,7 +13,7 @@ import { inContext } from "@/prisma/factories/context";
 import { createProvider } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
 import { makeCertificates } from "./make-certificates";
-import { refreshMonitoringStatus } from "./monitoring-status";
+import { refreshMonitoring } from "./monitoring-status";
 import { requestDueScreenings } from "./request-due-screenings";
 import { daysLater } from "./run-expiries";
 import { runScreening } from "./run-screening";
@@ -260,7 +260,7 @@ test("the overview says how each list stands and how much expires, and the list 
 test("the monitoring status follows what is open, read and approved", async () => {
   const status = async () =>
     (await systemDb().provider.findFirstOrThrow({ where: { id: providerId } })).monitoringStatus;
-  const refresh = () => inContext(organizationId, (ctx) => refreshMonitoringStatus(ctx, "provider", [providerId]));
+  const refresh = () => inContext(organizationId, (ctx) => refreshMonitoring(ctx, "provider", [providerId]));
   const raise = (fingerprint: string) =>
     inContext(organizationId, (ctx) =>
       raiseFlag(ctx, {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Context, systemActor } from "@/lib/api/context";
+import { transacted } from "@/lib/api/transacted";
+import { isoDate } from "@/lib/api/wire-schemas";
 import { bulkInsert } from "@/lib/bulk-insert";
 import { now } from "@/lib/clock";
-import { type Db, inOrganization } from "@/lib/db";
+import type { Db } from "@/lib/db";
 import { Prisma, type Screening } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { recordMatches } from "@/lib/matches/record-matches";
 import { subjectKey } from "@/lib/workflows/subject";
 import type { Compared, OpenMatch } from "./compare-page";
-import { noteMonitored, refreshMonitoringStatus } from "./monitoring-status";
+import { refreshMonitoring } from "./monitoring-status";
 import { type Cursor, cursorText } from "./subject-pages";
 
 /** The screening was cancelled, or begins again for a newer version, or another worker is ahead. */
@@ -69,7 +71,7 @@ async function count(
 async function recordChanges(run: Run, changed: readonly Compared[]): Promise<void> {
   const { organizationId, source, versionId, policyVersion, threshold } = run;
   for (const { subject, matches } of changed) {
-    await inOrganization(organizationId, async (db) => {
+    await transacted(organizationId, async (db) => {
       const ctx = contextOf(run, db);
       const { raised, closed } = await recordMatches(ctx, {
         subject: subjectKey(subject.kind, subject.id),
@@ -81,7 +83,7 @@ async function recordChanges(run: Run, changed: readonly Compared[]): Promise<vo
         matches,
         actionSource: "MONITORING",
       });
-      await refreshMonitoringStatus(ctx, subject.kind, [subject.id]);
+      await refreshMonitoring(ctx, subject.kind, [subject.id]);
       const flags = Prisma.sql`flags_raised = flags_raised + ${raised.length}, flags_closed = flags_closed + ${closed.length}`;
       await count(db, run, flags);
     });
@@ -174,7 +176,7 @@ export async function recordPage(
   const seenAgain = of("same").flatMap(({ subject }) => open.get(subject.id) ?? []);
   const inBand = (band: string) =>
     compared.reduce((sum, { matches }) => sum + matches.filter((match) => match.band === band).length, 0);
-  await inOrganization(run.organizationId, async (db) => {
+  await transacted(run.organizationId, async (db) => {
     const ctx = contextOf(run, db);
     const ids = compared.map(({ subject }) => subject.id);
     await count(
@@ -191,7 +193,6 @@ export async function recordPage(
       ctx,
       seenAgain.flatMap(({ flagId }) => flagId ?? []),
     );
-    await noteMonitored(ctx, from.kind, ids);
-    await refreshMonitoringStatus(ctx, from.kind, ids);
+    await refreshMonitoring(ctx, from.kind, ids, isoDate(ctx.now));
   });
 }

@@ -13,7 +13,7 @@ import { lockSubject, requireSubject, type SubjectKey, subjectKey } from "@/lib/
 import { expiryFinding } from "./expiry-finding";
 import type { ExpiryKind } from "./expiry-kinds";
 import { dayLiteral, dueItems, expirySources, flaggedItem } from "./expiry-sources";
-import { refreshMonitoringStatus } from "./monitoring-status";
+import { refreshMonitoring } from "./monitoring-status";
 
 type Source = (typeof expirySources)[number];
 type Item = { subjectId: string; item: string; what: string; expires: string; notInForce: string };
@@ -61,7 +61,7 @@ async function settleSubject(
     await lockUnfinishedWorkflow(ctx, id);
     await lockSubject(ctx, key);
     await work(ctx);
-    await refreshMonitoringStatus(ctx, key.providerId === undefined ? "facility" : "provider", [id]);
+    await refreshMonitoring(ctx, key.providerId === undefined ? "facility" : "provider", [id]);
     const { currentWorkflowId } = await requireSubject(ctx, key);
     if (currentWorkflowId !== null) await advanceWorkflow(ctx, currentWorkflowId);
   });

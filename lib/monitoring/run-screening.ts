@@ -14,7 +14,7 @@ import { screeningJob } from "./request-screenings";
 import { countMonitored, type Cursor, firstCursor, parseCursor, subjectPage } from "./subject-pages";
 
 /** Subjects read, compared and written at once: a fraction of a second, and a few megabytes. */
-const pageSize = 1_000;
+const pageSize = 2_000;
 /** Subjects compared before other work of the process gets its turn. */
 const stretch = 100;
 /** Milliseconds after which the rest is left to the next slice; a job may take 30 seconds. */
