@@ -70,7 +70,7 @@ export function flagMatch(match: FlagMatch, subject: Detail["subject"]): Compare
       npi: subject.npi,
       birthDate: formatDate(subject.birth_date),
       place: subject.addresses.length > 0 ? subject.addresses.join("; ") : subject.states.join(", "),
-      profession: [subject.degree, ...subject.specialties].filter(Boolean).join(", "),
+      profession: [...new Set([subject.degree, ...subject.specialties])].filter(Boolean).join(", "),
     },
     theirs: {
       name: [record.name, ...record.other_names.map((name) => `also ${name}`)].join(", "),

@@ -22,7 +22,7 @@ const inWords = (action: string): string => {
 };
 
 /** Everything that happened to a flag and who has read it, newest first. */
-export function FlagHistory({ detail: { history, readers } }: { detail: FlagDetail }) {
+export function FlagHistory({ detail: { history, readers, description } }: { detail: FlagDetail }) {
   const reads = readers.map(
     ({ read_at, reader_name, reason }): Entry => ({ at: read_at, by: reader_name, action: "markFlagRead", reason }),
   );
@@ -50,7 +50,7 @@ export function FlagHistory({ detail: { history, readers } }: { detail: FlagDeta
                     {by || "The service"}, <MomentText value={at} />
                   </span>
                 </p>
-                {reason && <p className="text-ink-2 wrap-anywhere">{reason}</p>}
+                {reason && reason !== description && <p className="text-ink-2 wrap-anywhere">{reason}</p>}
               </div>
             </li>
           );

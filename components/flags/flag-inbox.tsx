@@ -111,6 +111,10 @@ export function FlagInbox() {
                 onRetry={() => void answer.refetch()}
                 retrying={answer.isFetching}
               />
+            ) : isEmpty ? (
+              <div className="min-h-0 flex-1">
+                <NoFlags isNarrowed={query.isNarrowed} onClear={query.clear} />
+              </div>
             ) : (
               <InboxList
                 list={list}
@@ -124,7 +128,6 @@ export function FlagInbox() {
                 handlers={handlers}
               />
             )}
-            {isEmpty && <NoFlags isNarrowed={query.isNarrowed} onClear={query.clear} />}
             <Pagination query={query} shown={shown?.flags.length} total={shown && total} />
           </section>
           <section

@@ -59,7 +59,7 @@ export const inboxFilters: readonly NamedFilter[] = [
     id: "raised",
     label: "Raised",
     filter: {
-      options: days.map((value) => ({ value, label: value === "1" ? "Since yesterday" : `In ${value} days` })),
+      options: days.map((value) => ({ value, label: value === "1" ? "Since yesterday" : `Within ${value} days` })),
     },
   },
   { id: "shared", label: "Committee", filter: { options: optionsOf({ yes: "Shared", no: "Not shared" }) } },

@@ -4,7 +4,6 @@ import { memo, type MouseEvent } from "react";
 import type { InboxFlag } from "@/components/flags/flags-cache";
 import { foundBy, severityWords } from "@/components/flags/inbox-filters";
 import { rowId } from "@/components/flags/use-inbox-cursor";
-import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
@@ -87,8 +86,8 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
             </span>
             {isGrouped ? flag.flagType : flag.subject_name}
           </p>
-          {flag.is_confirmed && <Badge tone="critical">Confirmed</Badge>}
-          {!flag.active && <Badge tone="done">Cleared</Badge>}
+          {flag.is_confirmed && <span className="shrink-0 text-12 font-medium text-critical">Confirmed</span>}
+          {!flag.active && <span className="shrink-0 text-12 font-medium text-done">Cleared</span>}
           <AgeText value={flag.flaggedDate} className="shrink-0 text-12 text-ink-3" />
         </div>
         <div className="flex items-baseline gap-2 pl-4">
