@@ -35,7 +35,7 @@ async function matchesBehindFlags(ctx: Ctx, { subject }: Comparison): Promise<Be
     where: { organizationId: ctx.organizationId, ...subject, flagId: { not: null } },
     include: { record: { include: { names: true } } },
   });
-  return rows.map(({ record, ...row }) => ({ row, record: matchedRecord(record), justEnded: false }));
+  return rows.map(({ record, ...row }) => ({ row, record: matchedRecord(record), justLeft: false }));
 }
 
 async function endRows(ctx: Ctx, { ended }: RowPlan<ListMatch>): Promise<void> {
@@ -121,13 +121,14 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
   const list = listFacts(source);
   const looked = found.filter(({ match }) => match.band !== "cleared");
   const behind = looked.length === 0 ? [] : await matchesBehindFlags(ctx, comparison);
-  const endedIds = new Set(plan.ended.map(({ row }) => row.id));
+  // A record in another wording has not left the list: nothing takes its place.
+  const leftIds = new Set(plan.ended.flatMap(({ row, found: now }) => (now ? [] : [row.id])));
   const settled = await settleFlags(ctx, {
     comparison,
     list,
     listOf: listFacts,
     found: looked,
-    behind: behind.map((one) => ({ ...one, justEnded: endedIds.has(one.row.id) })),
+    behind: behind.map((one) => ({ ...one, justLeft: leftIds.has(one.row.id) })),
     ourSide: looked.length === 0 ? {} : await ourSide(ctx, subject),
   });
   await beginRows(ctx, comparison, plan.fresh, settled);

@@ -17,8 +17,8 @@ type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
 export type Behind = {
   row: ListMatch;
   record: MatchedRecord;
-  /** True for one that ended in this very comparison. */
-  justEnded: boolean;
+  /** True for one whose record this very comparison found gone from the list. */
+  justLeft: boolean;
 };
 
 /** What a comparison found that a person looks at, and what is known of the subject's flags. */
@@ -67,7 +67,7 @@ function knownFlag(work: FlagWork, one: Found, byPrint: ReadonlyMap<string, Flag
     print?.id ??
     behind.find(({ record }) => isSamePerson(record.facts, facts))?.row.flagId ??
     behind.find(
-      ({ record, justEnded }) => justEnded && record.facts.source === source && isSuccessor(record.facts, facts),
+      ({ record, justLeft }) => justLeft && record.facts.source === source && isSuccessor(record.facts, facts),
     )?.row.flagId ??
     undefined
   );
