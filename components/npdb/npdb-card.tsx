@@ -72,10 +72,12 @@ export function NpdbCard({ providerId }: { providerId: string }) {
       ) : rows === undefined ? (
         <Skeleton className="h-5 w-80" />
       ) : rows.length === 0 ? (
-        <p className="text-13 text-ink-3">
-          The Data Bank was not queried yet. Its response is read from XML; a PDF goes to the documents, its reports
-          into the NPDB section.
-        </p>
+        state.kind === "another" ? null : (
+          <p className="text-13 text-ink-3">
+            The Data Bank was not queried yet. Its response is read from XML; a PDF goes to the documents, its reports
+            into the NPDB section.
+          </p>
+        )
       ) : (
         <ul aria-label="NPDB queries" className="divide-y text-13">
           {rows.map((query) => (

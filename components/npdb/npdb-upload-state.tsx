@@ -63,8 +63,8 @@ function whatFollowed({ reportsAdded, reportsChanged, flagsRaised, element }: Np
     reportsAdded > 0 && `${counted(reportsAdded, "report", "reports")} added to the file`,
     reportsChanged > 0 && `${counted(reportsChanged, "report", "reports")} brought up to date`,
     flagsRaised > 0 && `${counted(flagsRaised, "flag", "flags")} raised`,
-    element === "verified" && "the element NPDB is verified",
-    element === "waits for a person" && "the element NPDB waits for a person who has read them",
+    element === "verified" && "the Data Bank query on the checklist is verified",
+    element === "waits for a person" && "the Data Bank query on the checklist waits for a person who has read them",
   ].filter((part) => part !== false);
   const sentence = parts.join(", ");
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

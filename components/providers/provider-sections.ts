@@ -7,6 +7,7 @@ import { deas } from "@/lib/sections/deas";
 import { education } from "@/lib/sections/education";
 import { hospitalAffiliations } from "@/lib/sections/hospital-affiliations";
 import { malpracticeInsurance } from "@/lib/sections/malpractice-insurance";
+import { npdbReports } from "@/lib/sections/npdb-reports";
 import { licensureAction } from "@/lib/sections/licensure-action";
 import {
   writeBoardCertifications,
@@ -137,7 +138,8 @@ export const providerSections: readonly ProviderSection[] = [
   listSection(writeNpdbReports, {
     title: "NPDB",
     formTitle: "NPDB reports",
-    noun: "NPDB report",
+    noun: npdbReports.noun,
+    feeds: npdbReports.feeds,
     isRare: true,
     recordsOf: ({ npdb_data: reports }) => reports,
     line: [

@@ -11,7 +11,7 @@ export const npdbReports = listSection({
   schema: "NpdbReport",
   table: "npdb_reports",
   idPrefix: "npd",
-  feeds: [],
+  feeds: ["npdb"],
   members: {
     report_type: choice(NpdbReportType, { column: "report_type", title: "Report type" }),
     type_of_action: choice(NpdbAction, { column: "type_of_action", title: "Type of action" }),
