@@ -1,3 +1,4 @@
+import { dayNumber } from "./day-number";
 import { tokensOf } from "./fold-name";
 import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
@@ -70,7 +71,7 @@ export type KeyedPerson = {
   npi: string | null;
 };
 
-export const isDay = (date: string): boolean => date.length === 10;
+const isDay = (date: string): boolean => dayNumber(date) !== null;
 
 function personKeys(prefix: string, { lastName, birthDates, npi }: KeyedPerson, order: string | null): string[] {
   const keys = [...lastNameKeys(lastName), ...birthDates.filter(isDay), order, npi];

@@ -12,11 +12,11 @@ function oneDigitDiffers(left: string, right: string): boolean {
 function compareOne(full: string, listed: string): BirthDateAgreement {
   if (full === listed) return "same";
   if (listed.length === 10 && oneDigitDiffers(full, listed)) return "oneDigit";
-  const [year, month, day] = full.split("-");
-  const [listedYear, listedMonth, listedDay] = listed.split("-");
-  if (year !== listedYear) return "different";
-  if (listedMonth === undefined) return "sameYear";
-  if (listedDay === undefined) return month === listedMonth ? "sameMonth" : "different";
+  if (full.slice(0, 4) !== listed.slice(0, 4)) return "different";
+  if (listed.length < 7) return "sameYear";
+  const [month, day] = [full.slice(5, 7), full.slice(8)];
+  const [listedMonth, listedDay] = [listed.slice(5, 7), listed.slice(8)];
+  if (listedDay === "") return month === listedMonth ? "sameMonth" : "different";
   return month === listedDay && day === listedMonth ? "swapped" : "different";
 }
 

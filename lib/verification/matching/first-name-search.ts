@@ -2,7 +2,8 @@ import { soundOf } from "./blocking-keys";
 import { beginningOf, relateFirstNames } from "./compare-first-names";
 import { jaroNeeded, outlineOf } from "./could-resemble";
 import { tokensOf } from "./fold-name";
-import { KeptAnswers } from "./kept-answers";
+import { KeptNumbers } from "./kept-numbers";
+import { unheard } from "./last-name-search";
 import { joined } from "./name-agreement";
 import type { NameTable } from "./name-table";
 import { formsOf } from "./nicknames";
@@ -10,12 +11,10 @@ import { type NumberLists, pushTo } from "./number-lists";
 import type { Rules } from "./score-match";
 import { SymmetricDeletionIndex } from "./symmetric-deletion";
 
-/** The first names of a list that agree with one, by number; null: every one does, because there is none. */
-export type NearFirstNames = { ids: Int32Array | null; sound: number | undefined };
-
 /** Which first names of a list agree with another, looked up once for all who bear it. */
 export class FirstNameSearch {
-  readonly #near: KeptAnswers<NearFirstNames>;
+  /** By first name: number of its sound, and the names that agree. Every one agrees with none at all. */
+  readonly kept: KeptNumbers;
   readonly #needed: Float64Array;
   readonly #byBeginning: NumberLists<string> = new Map();
   readonly #byWord: NumberLists<string> = new Map();
@@ -31,11 +30,7 @@ export class FirstNameSearch {
     room: number,
   ) {
     this.#needed = jaroNeeded(rules.policy.weights.firstName.resemblingFrom);
-    this.#near = new KeptAnswers(
-      (name) => this.#find(name),
-      ({ ids }) => 40 + (ids?.length ?? 0),
-      room,
-    );
+    this.kept = new KeptNumbers((name) => this.#find(name), room);
   }
 
   /** To be called when the table has all names. */
@@ -49,22 +44,18 @@ export class FirstNameSearch {
     this.#seen = new Int32Array(this.table.size);
   }
 
-  near(name: string): NearFirstNames {
-    return this.#near.get(name);
-  }
-
-  #find(name: string): NearFirstNames {
-    const sound = this.sounds.get(soundOf(name));
+  #find(name: string): number[] {
     const word = joined(name);
-    if (word === "") return { ids: null, sound };
-    this.#search += 1;
+    const sound = this.sounds.get(soundOf(name)) ?? unheard;
     const { table } = this;
+    if (word === "") return [sound, ...table.names.keys()];
+    this.#search += 1;
     const outline = outlineOf(word);
     const isInitial = word.length === 1;
-    const found: number[] = [];
-    this.#byLetters.find(word, found);
-    const ids: number[] = [];
-    for (const id of found) this.#take(name, id, ids);
+    const near: number[] = [];
+    this.#byLetters.find(word, near);
+    const ids = [sound];
+    for (const id of near) this.#take(name, id, ids);
     for (const id of this.#byBeginning.get(beginningOf(word)) ?? []) {
       const isLike = isInitial || table.nameOf(id).length === 1 || table.couldBeLike(outline, id, this.#needed);
       if (isLike) this.#take(name, id, ids);
@@ -74,7 +65,7 @@ export class FirstNameSearch {
       for (const id of this.#byWord.get(part) ?? []) this.#take(name, id, ids);
     const nameless = table.idOf("");
     if (nameless !== undefined) ids.push(nameless);
-    return { ids: Int32Array.from(ids), sound };
+    return ids;
   }
 
   #take(name: string, id: number, ids: number[]): void {

@@ -1,7 +1,7 @@
 import { beginningOf, soundOf, tellingTokens } from "./blocking-keys";
 import { compareLastNames } from "./compare-last-names";
 import { jaroNeeded, outlineOf, type WordOutline } from "./could-resemble";
-import { KeptAnswers } from "./kept-answers";
+import { KeptNumbers } from "./kept-numbers";
 import { joined } from "./name-agreement";
 import type { NameTable } from "./name-table";
 import { type NumberLists, pushTo } from "./number-lists";
@@ -9,23 +9,19 @@ import type { Rules } from "./score-match";
 import { soundex } from "./soundex";
 import { SymmetricDeletionIndex } from "./symmetric-deletion";
 
-/** The last names of a list that agree with one, by number. */
-export type NearLastNames = {
-  ids: Int32Array;
-  outline: WordOutline;
-  words: readonly string[];
-  sound: number | undefined;
-};
+/** Of a name without a sound in the list. */
+export const unheard = -1;
 
 /**
  * Which last names of a list agree with another, looked up once for all who bear it. What `compareLastNames` takes for
  * alike shares a word, differs by one letter, or sounds or begins alike; the search keys find the same.
  */
 export class LastNameSearch {
+  /** By last name: number of its sound, outline (length, letters, beginning), and the names that agree. */
+  readonly kept: KeptNumbers;
   readonly #bySound: NumberLists<string> = new Map();
   readonly #byBeginning: NumberLists<string> = new Map();
   readonly #byWord: NumberLists<string> = new Map();
-  readonly #near: KeptAnswers<NearLastNames>;
   readonly #needed: Float64Array;
   #byLetters = new SymmetricDeletionIndex([]);
   #seen = new Int32Array(0);
@@ -36,15 +32,10 @@ export class LastNameSearch {
     /** Numbers of the sounds of names (`soundOf`). */
     readonly sounds: ReadonlyMap<string, number>,
     readonly rules: Rules,
-    /** How many answers, counted in list names, are kept. */
     room: number,
   ) {
     this.#needed = jaroNeeded(rules.policy.weights.lastName.similarFrom);
-    this.#near = new KeptAnswers(
-      (name) => this.#find(name),
-      ({ ids }) => 40 + ids.length,
-      room,
-    );
+    this.kept = new KeptNumbers((name) => this.#find(name), room);
   }
 
   /** To be called when the table has all names. */
@@ -59,17 +50,13 @@ export class LastNameSearch {
     this.#seen = new Int32Array(this.table.size);
   }
 
-  near(name: string): NearLastNames {
-    return this.#near.get(name);
-  }
-
   /** True when a name agrees with one of the list; mostly told without comparing. */
-  agrees(name: string, { outline, words }: NearLastNames, id: number): boolean {
+  agrees(name: string, outline: WordOutline, id: number): boolean {
     const { table } = this;
     if (table.couldBeLike(outline, id, this.#needed)) return this.#compare(name, id);
     if (outline.length === name.length && !table.isCompound(id)) return false;
     const other = table.nameOf(id);
-    return words.some((word) => other.includes(word)) && this.#compare(name, id);
+    return tellingTokens(name).some((word) => other.includes(word)) && this.#compare(name, id);
   }
 
   #compare(name: string, id: number): boolean {
@@ -77,19 +64,18 @@ export class LastNameSearch {
     return compareLastNames(name, table.nameOf(id), rules.shares, rules.policy.weights).agrees;
   }
 
-  #find(name: string): NearLastNames {
+  #find(name: string): number[] {
     this.#search += 1;
     const word = joined(name);
-    const words = tellingTokens(name);
     const outline = outlineOf(word);
-    const found: number[] = [];
-    this.#byLetters.find(word, found);
-    const ids: number[] = [];
-    for (const id of found) this.#take(name, id, ids);
-    for (const part of words) for (const id of this.#byWord.get(part) ?? []) this.#take(name, id, ids);
+    const near: number[] = [];
+    this.#byLetters.find(word, near);
+    const ids = [this.sounds.get(soundOf(name)) ?? unheard, outline.length, outline.letters, outline.beginning];
+    for (const id of near) this.#take(name, id, ids);
+    for (const part of tellingTokens(name)) for (const id of this.#byWord.get(part) ?? []) this.#take(name, id, ids);
     this.#takeLike(name, outline, this.#bySound.get(soundex(word)), ids);
     this.#takeLike(name, outline, this.#byBeginning.get(beginningOf(name)), ids);
-    return { ids: Int32Array.from(ids), outline, words, sound: this.sounds.get(soundOf(name)) };
+    return ids;
   }
 
   #takeLike(name: string, outline: WordOutline, near: readonly number[] | undefined, ids: number[]): void {

@@ -47,8 +47,8 @@ const personJudged = (evidence: Evidence, name: ListedFacts): Judged => ({
 export function findPerson(subject: MatchSubject, name: ListedFacts, rules: ListRules): Finding | null {
   const evidence = weigh(subject, name, rules);
   if (!evidence.isLike) return null;
-  const verdict = verdictOf(personJudged(evidence, name), rules.policy, rules.kind);
-  return { ...verdict, name, bits: evidence.bits, bars: () => barsOf(subject, name, evidence) };
+  const { band, because } = verdictOf(personJudged(evidence, name), rules.policy, rules.kind);
+  return { band, because, name, bits: evidence.bits, bars: () => barsOf(subject, name, evidence) };
 }
 
 /** What one name of the list says of the organization; null when it is not like the organization's. */

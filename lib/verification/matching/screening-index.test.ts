@@ -78,7 +78,7 @@ const bothNames = fc.oneof(
 );
 const middleName = fc.constantFrom("", "", "r", "rook", "robert", "robert james", "k", "katherine");
 const npi = fc.constantFrom(null, null, null, "2100000068", "2100000076");
-const birthDate = fc.constantFrom("1982-03-14", "1982-03-15", "1982-14-03", "1969-04-02");
+const birthDate = fc.constantFrom("1982-03-04", "1982-03-14", "1982-04-03", "1969-04-02");
 const state = fc.constantFrom("", "PA", "OH");
 const zip = fc.constantFrom("", "15213", "15219", "44101");
 const profession = fc.constantFrom(
