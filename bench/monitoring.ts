@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { closeDatabase, systemDb, systemPool } from "@/lib/db";
 import { loadList } from "@/lib/lists/load-list";
 import { requestScreenings } from "@/lib/monitoring/request-screenings";
@@ -80,6 +81,14 @@ async function work(organizationId: string, sources: readonly string[]): Promise
   const again = await measured(() => runExpiries(organizationId));
   say(`expiries again, nothing new: ${again.seconds.toFixed(2)} s`);
   say(`the worker held ${Math.max(most, expiries.peak)} MB at most`);
+}
+
+/** As autovacuum does in a service that runs; only the owner may. */
+async function gatherStatistics(): Promise<void> {
+  const owner = new pg.Client({ connectionString: process.env["DATABASE_OWNER_URL"] });
+  await owner.connect();
+  await owner.query("VACUUM ANALYZE");
+  await owner.end();
 }
 
 async function main(): Promise<void> {

@@ -1,10 +1,9 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { builtInMatching } from "@/lib/verification/matching/policy";
 import { type ScreenedName, ScreeningIndex } from "@/lib/verification/matching/screening-index";
 import { SymmetricDeletionIndex } from "@/lib/verification/matching/symmetric-deletion";
 import { type NamePool, People } from "./generated-people";
-import { sharesOfList } from "./public-data";
+import { collectGarbage, megabytes, peakMemory, residentMemory, seconds } from "./process-memory";
+import { type Row, excludedPeople, medicareProviders, sharesOfList } from "./public-data";
 
 // 1,000,000 generated providers against 97,000 generated names: every match with its verdict and evidence by ours, beside
 // names at edit distance 1, in either order, by a bare symmetric-deletion index. Both take each batch in turn.
@@ -14,13 +13,6 @@ const listed = 97_000;
 const batch = 20_000;
 /** Kept of those cleared, as monitoring keeps them. */
 const cleared = 10;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
-const rss = (): number => process.memoryUsage().rss;
 
 async function* pagesOf(names: readonly ScreenedName[]): AsyncGenerator<readonly ScreenedName[]> {
   for (let at = 0; at < names.length; at += 5_000) yield names.slice(at, at + 5_000);
@@ -65,21 +57,34 @@ function recall(
   }
 }
 
-export async function engine(pool: NamePool): Promise<void> {
+/** Names of both files, each as often as it stands there. */
+function poolOf(providerRows: readonly Row[], listRows: readonly Row[]): NamePool {
+  const names = [
+    ...medicareProviders(providerRows).map(({ subject }) => subject),
+    ...excludedPeople(listRows).map(({ name }) => name),
+  ];
+  return {
+    lastNames: names.map(({ lastName }) => lastName).filter((name) => name !== ""),
+    firstNames: names.map(({ firstName }) => firstName).filter((name) => name !== ""),
+  };
+}
+
+export async function engine(providerRows: readonly Row[], listRows: readonly Row[]): Promise<void> {
+  const pool = poolOf(providerRows, listRows);
   const people = new People(pool, 7);
   const names = Array.from({ length: listed }, (_, id) => people.listed(id));
   const rules = { policy: builtInMatching, shares: sharesOfList(names), kind: "exclusion" } as const;
-  const before = rss();
+  const before = residentMemory();
 
   const building = performance.now();
   const index = await ScreeningIndex.build(pagesOf(names), rules);
   const built = performance.now() - building;
-  const after = rss();
+  const after = residentMemory();
   const bareBuilding = performance.now();
   const bare = new SymmetricDeletionIndex(names.map(({ lastName, firstName }) => fullName(lastName, firstName)));
   const bareBuilt = performance.now() - bareBuilding;
 
-  let [ours, theirs, peak, matches, reviewed, near] = [0, 0, after, 0, 0, 0];
+  let [ours, theirs, matches, reviewed, near] = [0, 0, 0, 0, 0];
   for (let done = 0; done < providers; done += batch) {
     const subjects = Array.from({ length: batch }, () => people.provider());
     // What making the batch left behind is nobody's work.
@@ -94,7 +99,6 @@ export async function engine(pool: NamePool): Promise<void> {
     for (const { lastName, firstName } of subjects) near += findBare(bare, lastName, firstName).length;
     ours += middle - start;
     theirs += performance.now() - middle;
-    peak = Math.max(peak, rss());
   }
 
   console.log(`\n${providers} generated providers against ${listed} generated names, one thread:`);
@@ -106,7 +110,7 @@ export async function engine(pool: NamePool): Promise<void> {
     `  ours / bare: ${(ours / theirs).toFixed(2)} screening, ${((ours + built) / (theirs + bareBuilt)).toFixed(2)} with building`,
   );
   console.log(
-    `  memory: ${megabytes(before)} with the list, ${megabytes(after)} with our index, ${megabytes(peak)} at most`,
+    `  memory: ${megabytes(before)} with the list, ${megabytes(after)} with our index, ${megabytes(peakMemory())} at most`,
   );
   recall(index, bare, names, people);
 }

@@ -3,9 +3,6 @@ import { tokensOf } from "./fold-name";
 import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
 
-/** Grows when keys are made in another way: names stored with those of before are not found until they get new ones. */
-export const keyScheme = 2;
-
 /** The key of a list; what stands before its search keys (`keyPrefixOf`) is one too. */
 export type ListSource = string;
 
