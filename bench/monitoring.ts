@@ -121,9 +121,7 @@ async function main(): Promise<void> {
     [organizationId],
   );
   await systemPool().query("DELETE FROM screenings");
-  await systemPool()
-    .query("VACUUM ANALYZE providers")
-    .catch(() => systemPool().query("ANALYZE"));
+  await gatherStatistics();
 
   const child = fork(process.argv[1] ?? "", ["--worker", organizationId, ...files.map(([source]) => source)], {
     execArgv: ["--no-deprecation", "--enable-source-maps"],

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/api/context";
 import { type Flag, Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import { refreshMonitoring } from "@/lib/monitoring/monitoring-status";
 import { changeSubject, findSubject, kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
 
 export type Finding = SubjectKey & {
@@ -182,7 +183,7 @@ export async function closeFlag(
   });
 }
 
-/** Keeps the number of active flags that lists show and filter by. */
+/** Keeps the number of active flags that lists show and filter by, and where monitoring stands for it. */
 export async function countFlags(
   ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
   about: { providerId?: string | null; facilityId?: string | null },
@@ -192,4 +193,5 @@ export async function countFlags(
   const activeFlags = await ctx.db.flag.count({ where: { organizationId, ...key, active: true } });
   const subject = await findSubject(ctx, key);
   if (subject && subject.activeFlags !== activeFlags) await changeSubject(ctx, subject, { activeFlags });
+  if (subject) await refreshMonitoring(ctx, subject.kind, [subject.id]);
 }

@@ -98,3 +98,25 @@ export async function refreshMonitoring(
       updated_by = CASE WHEN target.monitoring_status <> news.status THEN 'system' ELSE target.updated_by END ${by}
     FROM news WHERE target.organization_id = ${organizationId} AND target.id = news.id`;
 }
+
+/** Subjects whose status may have moved without any flag being raised or cleared: flags were read. Keyset page of ids. */
+const restless = (ctx: Ctx, kind: SubjectKind, after: string, size: number): Promise<{ id: string }[]> => {
+  const { alias, table } = tables[kind];
+  const row = Prisma.raw(alias);
+  return ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT ${row}.id FROM ${table} ${row}
+    WHERE ${row}.organization_id = ${ctx.organizationId} AND ${row}.id > ${after} AND ${isMonitored(alias)}
+      AND (${row}.active_flags > 0 OR ${row}.monitoring_status <> 'No action required')
+    ORDER BY ${row}.id LIMIT ${size}`;
+};
+
+/** The next page of those whose status may have moved, brought up to date; null behind the last. */
+export async function refreshPage(ctx: Ctx, kind: SubjectKind, after: string, size = 2_000): Promise<string | null> {
+  const page = await restless(ctx, kind, after, size);
+  await refreshMonitoring(
+    ctx,
+    kind,
+    page.map(({ id }) => id),
+  );
+  return page.length < size ? null : (page.at(-1)?.id ?? null);
+}

@@ -158,7 +158,9 @@ async function confirmFlags(ctx: Context, flagIds: readonly string[]): Promise<v
   if (flagIds.length === 0) return;
   await ctx.db.$executeRaw`
     UPDATE flags SET last_confirmed_at = ${ctx.now}
-    WHERE organization_id = ${ctx.organizationId} AND id = ANY (${[...flagIds]})`;
+    WHERE organization_id = ${ctx.organizationId} AND id IN (
+      SELECT id FROM flags WHERE organization_id = ${ctx.organizationId} AND id = ANY (${[...flagIds]})
+      ORDER BY id FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
@@ -189,10 +191,11 @@ export async function recordPage(
       Prisma.sql`AND cursor = ${from.after === "" && from.kind === "provider" ? "" : cursorText(from)}`,
     );
     await insertCleared(ctx, run, of("cleared"));
+    await refreshMonitoring(ctx, from.kind, ids, isoDate(ctx.now));
+    // Subjects before their flags, as everybody takes them who changes a flag.
     await confirmFlags(
       ctx,
       seenAgain.flatMap(({ flagId }) => flagId ?? []),
     );
-    await refreshMonitoring(ctx, from.kind, ids, isoDate(ctx.now));
   });
 }

@@ -13,7 +13,7 @@ import { lockSubject, requireSubject, type SubjectKey, subjectKey } from "@/lib/
 import { expiryFinding } from "./expiry-finding";
 import type { ExpiryKind } from "./expiry-kinds";
 import { dayLiteral, dueItems, expirySources, flaggedItem } from "./expiry-sources";
-import { refreshMonitoring } from "./monitoring-status";
+import { refreshMonitoring, refreshPage } from "./monitoring-status";
 
 type Source = (typeof expirySources)[number];
 type Item = { subjectId: string; item: string; what: string; expires: string; notInForce: string };
@@ -49,6 +49,14 @@ const unsaid = (db: Db, source: Source, organizationId: string, today: string): 
     WHERE g.id IS NULL OR g.match_hash <> ${hashOf(today)} OR (NOT g.active AND g.cleared_hash IS NULL)
     ORDER BY due.subject_id, due.item LIMIT ${pageSize}`;
 
+const contextIn = (db: Db, organizationId: string): Context => ({
+  organizationId,
+  actor: systemActor,
+  db,
+  now: now(),
+  requestId: `expiries ${randomUUID()}`,
+});
+
 /** Runs `work` for a subject in a transaction, behind the locks that everybody takes who changes what decisions rest on. */
 async function settleSubject(
   organizationId: string,
@@ -56,7 +64,7 @@ async function settleSubject(
   work: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   await transacted(organizationId, async (db) => {
-    const ctx = { organizationId, actor: systemActor, db, now: now(), requestId: `expiries ${randomUUID()}` };
+    const ctx = contextIn(db, organizationId);
     const id = key.providerId ?? key.facilityId;
     await lockUnfinishedWorkflow(ctx, id);
     await lockSubject(ctx, key);
@@ -144,7 +152,8 @@ async function closeOutdated(organizationId: string, group: Group, { id, ...abou
 
 /**
  * Brings the flags of an organization up to what expires as of today (UTC): raised 90, 60 and 30 days before the date
- * and after it, one flag an item that moves on; closed by the service when the item was renewed or is gone. Works
+ * and after it, one flag an item that moves on; closed by the service when the item was renewed or is gone; and where
+ * monitoring stands for those who have open flags, since somebody may have read them. Works
  * until `sliceMs` is over; answers whether nothing is left. Reads only what is due: done again it does nothing.
  */
 export async function runExpiries(organizationId: string, options: ExpiryOptions = {}): Promise<boolean> {
@@ -170,6 +179,14 @@ export async function runExpiries(organizationId: string, options: ExpiryOptions
         if (isOver()) return false;
       }
       if (flags.length < pageSize) break;
+    }
+  }
+  for (const kind of ["provider", "facility"] as const) {
+    let after: string | null = "";
+    while (after !== null) {
+      const from: string = after;
+      after = await transacted(organizationId, (db) => refreshPage(contextIn(db, organizationId), kind, from));
+      if (isOver() && after !== null) return false;
     }
   }
   return true;
