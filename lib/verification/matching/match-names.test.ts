@@ -116,6 +116,162 @@ describe("a record of a list", () => {
   });
 });
 
+const matchOf = (who: Partial<MatchSubject>, record: Partial<ListedFacts>) =>
+  matchNames(subject(who), [listed(record)], rules)[0];
+const barOf = (who: Partial<MatchSubject>, record: Partial<ListedFacts>, label: string) =>
+  matchOf(who, record)?.bars.find((bar) => bar.label === label);
+
+describe("a name written in another way", () => {
+  test.each([
+    ["vega-luna", "luna vega", "the same words"],
+    ["vega luna", "vega", "a shortened form"],
+    ["de la vega", "delavega", "the same"],
+    ["vega luna", "luna moret", "one word of it shared"],
+    ["ashgrove", "ashgrowe", "one letter differs"],
+    ["thistlewoodson", "thistlewodeson", "similar"],
+    ["quillfeatherstonehaugh", "quillfeatherstonehau", "the same, as far as it is shown"],
+  ])("is found: last names %s and %s (%s)", (ours, theirs, how) => {
+    const bar = barOf({ lastName: ours.replace("-", " ") }, { lastName: theirs }, "Last name");
+    expect(bar?.detail).toBe(`${ours.replace("-", " ")} / ${theirs}: ${how}`);
+  });
+
+  test.each([
+    ["katherine", "kathy", "forms of one name"],
+    ["tobias", "t", "the initial fits"],
+    ["tobias", "tobais", "one letter differs"],
+    ["mary ann", "mary", "one of several"],
+    ["kathryn", "catheryn", "resembling"],
+    ["", "tobias", "missing"],
+    ["christopherjohn", "christopherjo", "the same, as far as it is shown"],
+  ])("is found: first names %s and %s (%s)", (ours, theirs, how) => {
+    expect(barOf({ firstName: ours }, { firstName: theirs }, "First name")?.detail).toContain(how);
+  });
+
+  test("is found when first and last name stand in each other's place", () => {
+    const match = matchOf({ lastName: "tobias", firstName: "ashgrove" }, {});
+    expect(match?.bars.slice(0, 2).map(({ detail }) => detail)).toEqual([
+      "tobias / ashgrove: first and last name swapped",
+      "ashgrove / tobias: first and last name swapped",
+    ]);
+  });
+
+  test("is found when somebody is called by the middle name", () => {
+    const bar = barOf({ firstName: "rook", middleName: "" }, { middleName: "rook" }, "First name");
+    expect(bar?.detail).toContain("stands as middle name");
+  });
+
+  test("is found under another last name when first name and birth date are the same", () => {
+    const born = { birthDate: "1982-03-14", lastName: "thistlewood" };
+    expect(matchOf(born, { birthDates: ["1982-03-14"] })?.band).toBe("review");
+    expect(matchOf(born, { birthDates: ["1982-03-15"] })).toBeUndefined();
+  });
+
+  test("of two people whose first names begin with other sounds is no match at all", () => {
+    expect(matchOf({ firstName: "marta" }, { firstName: "berta" })).toBeUndefined();
+  });
+
+  test("is worth less when both ways are common, because then they are two names", () => {
+    const common = sharesOf({
+      lastNames: counts({ ashgrove: 1, miller: 300, millar: 200 }),
+      firstNames: counts({ tobias: 3 }),
+      states: counts({ PA: 1_500 }),
+      names: 30_000,
+      records: 30_000,
+    });
+    const bitsOf = (ours: string, theirs: string) =>
+      matchNames(subject({ lastName: ours }), [listed({ lastName: theirs })], { ...rules, shares: common })[0]?.bits ??
+      0;
+    expect(bitsOf("miller", "millar")).toBeLessThan(bitsOf("ashgrove", "ashgrave") - 4);
+  });
+});
+
+describe("evidence beside the name", () => {
+  test("another state never hides a match", () => {
+    expect(matchOf({ states: ["OH"] }, {})?.band).toBe("review");
+    expect(barOf({ states: ["OH"] }, {}, "State")?.bits).toBeGreaterThan(-3);
+  });
+
+  test("counts the ZIP code of any practice location", () => {
+    expect(barOf({ zips: ["44101", "15213-2583"] }, { zip: "15213" }, "ZIP code")?.bits).toBeGreaterThan(5);
+    expect(barOf({ zips: ["15219"] }, { zip: "15213" }, "ZIP code")?.detail).toContain("the same area");
+    expect(barOf({ zips: ["44101"] }, { zip: "15213" }, "ZIP code")).toBeUndefined();
+  });
+
+  test("counts a birth date of which one digit differs for a little, and any other against", () => {
+    const bitsFor = (birthDate: string) =>
+      barOf({ birthDate }, { birthDates: ["1982-03-14"] }, "Date of birth")?.bits ?? 0;
+    expect(bitsFor("1982-03-14")).toBeGreaterThan(bitsFor("1982-03-15"));
+    expect(bitsFor("1982-03-15")).toBeGreaterThan(0);
+    expect(bitsFor("1971-11-30")).toBeLessThan(0);
+  });
+
+  test("counts the same specialty for more than the same profession, and another specialty against", () => {
+    const psychiatry = { family: "physician", specialty: "psychiatry" } as const;
+    const bitsFor = (specialty: string | null) =>
+      barOf({ professions: [psychiatry] }, { profession: { family: "physician", specialty } }, "Profession")?.bits ?? 0;
+    expect(bitsFor("psychiatry")).toBeGreaterThan(bitsFor(null));
+    expect(bitsFor(null)).toBeGreaterThan(bitsFor("neurology"));
+    expect(bitsFor("radiology")).toBeLessThan(0);
+  });
+
+  test("counts a middle name written out for more than its initial", () => {
+    const bitsFor = (middleName: string) => barOf({ middleName }, { middleName: "rook" }, "Middle initial")?.bits ?? 0;
+    expect(bitsFor("rook")).toBeGreaterThan(bitsFor("r"));
+    expect(bitsFor("r")).toBeGreaterThan(0);
+    expect(bitsFor("ronan")).toBeLessThan(0);
+    expect(bitsFor("k")).toBeLessThan(bitsFor("ronan"));
+  });
+});
+
+describe("what is cleared", () => {
+  test("says why: another NPI", () => {
+    expect(matchOf({}, { npi: "2100000902" })).toMatchObject({
+      band: "cleared",
+      because: "other NPI",
+      reason: "another NPI (2100000902 on the list)",
+    });
+  });
+
+  test("says why: too few bits, with every part of the sum", () => {
+    const match = matchOf(
+      { lastName: "miller", firstName: "mary" },
+      { lastName: "miller", firstName: "mary", state: "OH" },
+    );
+    expect(match).toMatchObject({ band: "cleared", because: "bits" });
+    expect(match?.reason).toMatch(/^\d+(\.\d)? bits, below 21$/);
+    expect(match?.bars.length).toBeGreaterThan(2);
+  });
+
+  test("is judged by the weights and the cut that are handed in", () => {
+    const policy = structuredClone(builtInMatching);
+    policy.cuts.exclusion.reviewFrom = 60;
+    expect(matchNames(subject(), [listed()], { ...rules, policy })[0]?.reason).toMatch(/below 60$/);
+    policy.weights.place.state = 0.01;
+    const match = matchNames(subject(), [listed()], { ...rules, policy })[0];
+    expect(match?.bars.find(({ label }) => label === "State")?.bits).toBe(0);
+  });
+});
+
+describe("names that are hardly names", () => {
+  test.each([
+    { lastName: "o", firstName: "x" },
+    { lastName: "", firstName: "" },
+    { lastName: "ashgrove", firstName: "" },
+    { lastName: "", firstName: "tobias" },
+    { lastName: "李", firstName: "娜" },
+  ])("$lastName, $firstName are compared without failing", (name) => {
+    expect(() => matchNames(subject(name), [listed(), listed(name), listed({ lastName: "" })], rules)).not.toThrow();
+  });
+
+  test("two initials are not one letter apart", () => {
+    expect(matchOf({ lastName: "o" }, { lastName: "u" })).toBeUndefined();
+  });
+
+  test("nobody is found by a missing last name", () => {
+    expect(matchOf({ lastName: "" }, { lastName: "" })).toBeUndefined();
+  });
+});
+
 describe("a name of OFAC's list", () => {
   const abroad = { state: "", profession: null, isAbroad: true, firstName: "mary", lastName: "miller" };
   const bandOnOfac = (who: Partial<MatchSubject>, record: Partial<ListedFacts>) =>

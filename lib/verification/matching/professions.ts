@@ -76,27 +76,27 @@ const taxonomies: readonly [string, ProfessionFamily][] = [
 
 /** Words by which lists and registries name professions (OIG, SAM, state lists, Medicare), the more telling first. */
 const words: readonly [RegExp, ProfessionFamily][] = [
-  [/PHYSICIAN'?S? ASSIST|ANESTHESIOLOG\w* ASSIST/, "physician assistant"],
+  [/PHYSICIAN'?S? ASSIST|ANESTHESIOLOG\w* ASSIST|\bRPA\b|^PA(-C)?$/, "physician assistant"],
   [/NURSES? AIDE$|NURSE\/NURSES|NURSE AIDE/, "nursing"],
   [/NURS(E|ING)|\bCRNA\b|MIDWIFE|\b(RN|LPN|LVN|APRN|CNA|ARNP|CRNP)\b/, "nursing"],
   [
-    /HEALTH CARE AIDE|HOME HEALTH AIDE|PERSONAL CARE (PROV|AIDE|ASS|ATT|WORK)|PERSONAL ASSIST|CAREGIVER|ATTENDANT/,
+    /HEALTH CARE AIDE|HOME HEALTH AIDE|PERSONAL CARE (PROV|AIDE|ASS|ATT|WORK)|PERSONAL ASSIST|CAREGIVER|ATTENDANT|\bAIDE$|\b(HHA|PCA)\b/,
     "aide",
   ],
-  [/DENT(IST|AL)|ORAL SURG|ORTHODON|\bD\.?(DS|MD)\b/, "dental"],
+  [/DENT(IST|AL)|ORAL SURG|ORTHODON|\bD(DS|MD)\b/, "dental"],
   [/PODIATR|\bDPM\b/, "podiatry"],
-  [/CHIROPRACT/, "chiropractic"],
-  [/PHARMAC/, "pharmacy"],
-  [/OPTOMETR|OPTICIAN|\bOPTICAL PRACT/, "optometry"],
-  [/PSYCHOLOG/, "psychology"],
-  [/SOCIAL WORK|COUNSELOR|MARRIAGE|\bLCSW\b|ADDICTION THERAP/, "social work and counseling"],
-  [/PHYSICAL THERAP|PHYS THERAP|^THERAPIST|OCCUPATIONAL THER|SPEECH|MASSAGE|RESPIRATORY THER/, "therapy"],
+  [/CHIROPRACT|^DC$/, "chiropractic"],
+  [/PHARMAC|\bRPH\b/, "pharmacy"],
+  [/OPTOMETR|^OD$|OPTICIAN|\bOPTICAL PRACT/, "optometry"],
+  [/PSYCHOLOG|^PHD$/, "psychology"],
+  [/SOCIAL WORK|COUNSELOR|MARRIAGE|\bLC?M?SW\b|ADDICTION THERAP/, "social work and counseling"],
+  [/PHYSICAL THERAP|PHYS THERAP|^THERAPIST|^PT$|OCCUPATIONAL THER|SPEECH|MASSAGE|RESPIRATORY THER/, "therapy"],
   [/AUDIOLOG/, "audiology"],
   [/DIETI|NUTRITION/, "nutrition"],
   [/EMERGENCY MED TECH|PARAMEDIC|\bEMT\b/, "emergency services"],
   [/ACUPUNCT/, "acupuncture"],
   [
-    /DOCTOR ?\(MD|PHYSICIAN|MD\/DO PRACTICE|MEDICAL PRACTICE|GENERAL PRACTICE|MEDICAL DOCTOR|OSTEOPATH|\bM\.?D\.?$|\bD\.?O\.?$/,
+    /DOCTOR ?\(MD|PHYSICIAN|MD\/DO PRACTICE|MEDICAL PRACTICE|GENERAL PRACTICE|MEDICAL DOCTOR|OSTEOPATH|\bMD$|\bDO$/,
     "physician",
   ],
 ];
@@ -115,6 +115,9 @@ function professionIn(text: string): Profession | null {
   return family === null ? null : { family, specialty: null };
 }
 
+/** Upper case, abbreviations without their points ("L.P.N."). */
+const plain = (text: string): string => text.toUpperCase().replaceAll(".", "");
+
 const kept = new Map<string, Profession | null>();
 
 /**
@@ -125,7 +128,7 @@ export function professionOfRecord(record: { specialty: string; general: string 
   const key = `${record.specialty}\n${record.general}`;
   let found = kept.get(key);
   if (found === undefined) {
-    found = professionIn(record.specialty.toUpperCase()) ?? professionIn(record.general.toUpperCase());
+    found = professionIn(plain(record.specialty)) ?? professionIn(plain(record.general));
     // Lists have a few hundred wordings; one that writes freely must not fill the memory.
     if (kept.size > 5_000) kept.clear();
     kept.set(key, found);
@@ -141,7 +144,7 @@ export function professionsOfProvider(degree: string, specialties: readonly File
   const byDegree = professionOfDegree(degree);
   const filed = specialties.flatMap(({ taxonomyCode, name }): Profession[] => {
     const family = taxonomies.find(([beginning]) => taxonomyCode.startsWith(beginning))?.[1] ?? null;
-    const named = professionIn(name.toUpperCase());
+    const named = professionIn(plain(name));
     // A nurse may work in psychiatry: the words tell the specialty, code and degree the profession.
     const known = family ?? (named?.specialty == null ? named?.family : byDegree) ?? named?.family ?? null;
     return known === null
