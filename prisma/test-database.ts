@@ -55,7 +55,10 @@ async function disableRowLevelSecurity(ownerUrl: string): Promise<void> {
 
 /** `"t"."organization_id" = $1` becomes a condition that is always true and still uses the parameter. */
 export function withoutOrganization(text: string): string {
-  return text.replace(/(?:"?\w+"?\.)*"?organization_id"?\s*=\s*(\$\d+)/g, "($1::text IS NOT NULL)");
+  return text.replace(
+    /(?<![\w."])(?:"?\w+"?\.)*"?(?:owner_)?organization_id"?\s*=\s*(\$\d+)/g,
+    "($1::text IS NOT NULL)",
+  );
 }
 
 function isQueryConfig(value: unknown): value is { text: string } {

@@ -39,6 +39,9 @@ describe("starting a facility's credentialing", () => {
       ["accreditation", "clia", "cms_certification", "facility_license", "liability_insurance"].concat(
         "ofac_sanctions",
         "oig_exclusion",
+        "preclusion",
+        "sam_exclusion",
+        "state_exclusion",
       ),
     );
     // A telemedicine company tests no specimens and is not certified by Medicare.

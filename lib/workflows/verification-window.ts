@@ -34,7 +34,10 @@ async function lapses(
 /** The required element that is, or was, the first to grow too old for a decision; null where none has a window. */
 export async function firstLapse(ctx: Ctx, workflowId: string): Promise<Lapse | null> {
   const policy = await currentPolicy(ctx.db, ctx.organizationId, "file");
-  return (await lapses(ctx, workflowId, policy)).find(({ required }) => required) ?? null;
+  const first = (await lapses(ctx, workflowId, policy)).find(({ required }) => required);
+  if (first === undefined) return null;
+  const { required: _, ...lapse } = first;
+  return lapse;
 }
 
 /** An element past its window, and since when that stands against a decision. */
