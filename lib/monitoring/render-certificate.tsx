@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { DetailLines, Facts, Nothing, Section, Status } from "@/lib/packets/blocks";
 import { formatDate, formatMoment } from "@/lib/packets/dates";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
-import { counted } from "@/lib/packets/labels";
 import { Table } from "@/lib/packets/table";
 import { colors, monospace, styles } from "@/lib/packets/theme";
 import type { Certificate } from "./monitoring-schemas";
@@ -25,6 +24,8 @@ const nameOfMonth = (month: string) => monthName.format(new Date(`${month}-01T00
 const day = (text: string | null) => formatDate(text === null ? null : new Date(text));
 const moment = (text: string | null | undefined) => formatMoment(text ? new Date(text) : null);
 const number = (value: number | null) => (value === null ? "–" : value.toLocaleString("en-US"));
+
+const many = (value: number, one: string, others: string) => `${number(value)} ${value === 1 ? one : others}`;
 
 const Result = ({ content }: { content: Content }) => (
   <View style={{ marginTop: 8, backgroundColor: colors.tint, borderRadius: 4, padding: 16 }}>
@@ -65,7 +66,7 @@ const Screenings = ({ screenings }: { screenings: Content["screenings"] }) => (
           facts={[
             {
               label: "Screened",
-              value: `${counted(one.providers, "provider")} and ${counted(one.facilities, "facility", "facilities")}, begun ${moment(one.startedAt)}`,
+              value: `${many(one.providers, "provider", "providers")} and ${many(one.facilities, "facility", "facilities")}, begun ${moment(one.startedAt)}`,
             },
             { label: "Against", value: describe(one.version) },
             {
@@ -74,7 +75,7 @@ const Screenings = ({ screenings }: { screenings: Content["screenings"] }) => (
             },
             {
               label: "Result",
-              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} ruled out; ${counted(one.flagsRaised, "flag")} raised, ${number(one.flagsClosed)} closed`,
+              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} ruled out; ${many(one.flagsRaised, "flag", "flags")} raised, ${number(one.flagsClosed)} closed`,
             },
             { label: "Screening", value: <Text style={[monospace, { fontSize: 7 }]}>{one.id}</Text> },
           ]}
@@ -88,7 +89,12 @@ const describe = ({ loadedAt, listDate, recordCount }: Version): string =>
   `The version loaded ${moment(loadedAt)}, ${number(recordCount)} records${listDate ? `, of ${day(listDate)}` : ""}`;
 
 const Versions = ({ versions }: { versions: Content["versions"] }) => (
-  <Section id="versions" title="Versions of the list" lead="Those in use in the month; SHA-256 over the files as read.">
+  <Section
+    id="versions"
+    title="Versions of the list"
+    lead="Those in use in the month; SHA-256 over the files as read."
+    isShort={versions.length <= 8}
+  >
     <Table
       rows={versions}
       keyOf={({ id }) => id}
@@ -100,9 +106,7 @@ const Versions = ({ versions }: { versions: Content["versions"] }) => (
         {
           label: "SHA-256",
           flex: 4,
-          cell: ({ fileHash }) => (
-            <Text style={[monospace, { fontSize: 6.5, lineHeight: 1.6 }]}>{fileHash ?? "–"}</Text>
-          ),
+          cell: ({ fileHash }) => <Text style={[monospace, { fontSize: 6, lineHeight: 1.6 }]}>{fileHash ?? "–"}</Text>,
         },
       ]}
     />
