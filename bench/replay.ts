@@ -17,6 +17,7 @@ import { ScreeningIndex } from "@/lib/verification/matching/screening-index";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
 import { writeProviders } from "./replay/medicare-providers";
+import { nothing, printYears, type Year } from "./replay/print-years";
 import { readRows, type Row } from "./screening/public-data";
 
 // Eleven years of monthly exclusion files against Medicare's billing providers, as the service screens them: each month's
@@ -31,28 +32,6 @@ const option = (name: string): string | undefined => {
 };
 
 const reviewer: Actor = { type: "user", id: "usr_bench", name: "Scripted reviewer", roles: ["Supervisor"] };
-
-type Year = {
-  months: number;
-  records: number;
-  withMemory: number;
-  withoutMemory: number;
-  certain: number;
-  reopened: number;
-  closed: number;
-  seconds: number;
-};
-
-const nothing = (): Year => ({
-  months: 0,
-  records: 0,
-  withMemory: 0,
-  withoutMemory: 0,
-  certain: 0,
-  reopened: 0,
-  closed: 0,
-  seconds: 0,
-});
 
 /** A month's rows as the OIG publishes them: without the column that says the month. */
 function monthlyFile(folder: string, name: string, rows: readonly Row[]): string {
@@ -205,42 +184,6 @@ async function replay(
   return { years, reasons };
 }
 
-const cells = (values: readonly (string | number)[]) =>
-  values.map((value, index) => (index === 0 ? String(value).padEnd(6) : String(value).padStart(16))).join("");
-
-function print(years: ReadonlyMap<string, Year>, reasons: ReadonlyMap<string, number>): void {
-  console.log(
-    cells([
-      "year",
-      "months",
-      "records listed",
-      "without memory",
-      "with memory",
-      "of them certain",
-      "opened again",
-      "closed by list",
-      "seconds",
-    ]),
-  );
-  const total = nothing();
-  for (const [year, tally] of years) {
-    const { months, records, withoutMemory, withMemory, certain, reopened, closed, seconds } = tally;
-    for (const key of ["months", "withoutMemory", "withMemory", "certain", "reopened", "closed", "seconds"] as const)
-      total[key] += tally[key];
-    console.log(
-      cells([year, months, records, withoutMemory, withMemory, certain, reopened, closed, seconds.toFixed(0)]),
-    );
-  }
-  const { months, withoutMemory, withMemory, certain, reopened, closed, seconds } = total;
-  console.log(cells(["all", months, "", withoutMemory, withMemory, certain, reopened, closed, seconds.toFixed(0)]));
-  console.log(
-    `\nAlerts: ${withMemory} with memory, ${withoutMemory} without: ${(withoutMemory / Math.max(1, withMemory)).toFixed(1)} times as many.`,
-  );
-  console.log("Opened again because:");
-  for (const [reason, count] of [...reasons].toSorted((left, right) => right[1] - left[1]))
-    console.log(`  ${count} × ${reason}`);
-}
-
 async function main(): Promise<void> {
   const folder = option("--data");
   const read = (file: string) => (folder === undefined ? null : readRows(folder, file));
@@ -264,7 +207,7 @@ async function main(): Promise<void> {
     `${count.toLocaleString("en-US")} providers, ${months.length} months of the exclusion list from 20${months[0]?.slice(0, 2)}\n`,
   );
   const { years, reasons } = await replay(months, excluded, reinstated, id);
-  print(years, reasons);
+  printYears(years, reasons);
   await closeDatabase();
 }
 

@@ -42,7 +42,7 @@ const counted = (amount: number, one: string) => `${amount.toLocaleString("en-US
 
 function factsOf(element: ChecklistElement): { term: string; value: ReactNode }[] {
   const { evidence, method, verified_by, verified_at, evidence_hash, attempts, next_attempt_at } = element;
-  const list = evidence?.listVersion;
+  const lists = searchedLists(evidence);
   const compared = evidence?.recordsCompared;
   const facts = [
     { term: "Method", value: method.charAt(0).toUpperCase() + method.slice(1) },
@@ -51,14 +51,15 @@ function factsOf(element: ChecklistElement): { term: string; value: ReactNode }[
       ? { term: "Verified", value: <MomentText value={verified_at} /> }
       : { term: "Searched", value: evidence && <MomentText value={evidence.searchedAt} /> },
     { term: "Searched for", value: termsOf(evidence?.terms) },
-    {
-      term: "List",
-      value: list && (
+    ...lists.map(({ list, listVersion }) => ({
+      term: lists.length > 1 ? list : "List",
+      value: (
         <>
-          {counted(list.recordCount, "record")}, loaded <MomentText value={list.loadedAt} />
+          {counted(listVersion.recordCount, "record")}, loaded <MomentText value={listVersion.loadedAt} />
         </>
       ),
-    },
+    })),
+    { term: "Not loaded, so not searched", value: evidence?.notLoaded?.join(", ") },
     { term: "Compared", value: compared === undefined ? "" : counted(compared, "name") },
     { term: "Document", value: evidence?.document?.name },
     { term: "Resolved", value: evidence?.resolutions?.map(resolutionText).join("; ") },
@@ -70,6 +71,12 @@ function factsOf(element: ChecklistElement): { term: string; value: ReactNode }[
     },
   ];
   return facts.filter(({ value }) => Boolean(value));
+}
+
+/** The lists that were searched; older evidence names the version alone. */
+function searchedLists(evidence: ChecklistElement["evidence"]) {
+  if (evidence?.lists) return evidence.lists;
+  return evidence?.listVersion ? [{ list: evidence.source, listVersion: evidence.listVersion }] : [];
 }
 
 const resolutionText = ({ by, reason }: { by: string | null; reason: string | null }): string =>

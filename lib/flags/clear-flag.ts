@@ -6,16 +6,17 @@ import { factsOf } from "@/lib/matches/match-facts";
 import { recheckFlag } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
-import { subjectKeyOf, subjectOf } from "@/lib/workflows/subject";
+import { lockSubject, subjectKeyOf, subjectOf } from "@/lib/workflows/subject";
 import { countFlags, notCleared } from "./raise";
 
-/** The flag, with its subject's workflow locked first, as everybody does who changes what a decision rests on. */
+/** The flag, locked after its subject's workflow and its subject, as everybody does who changes what a decision rests on. */
 async function lockFlag(ctx: Context, id: string): Promise<Flag> {
   const { organizationId } = ctx;
   const seen = await ctx.db.flag.findFirst({ where: { organizationId, id } });
   if (!seen) throw notFound(`Flag ${id} was not found`);
   const { currentWorkflowId } = await subjectOf(ctx, seen);
   if (currentWorkflowId !== null) await lockWorkflow(ctx, currentWorkflowId);
+  await lockSubject(ctx, subjectKeyOf(seen));
   // The row itself too: of two people who clear one flag at once, the second finds it cleared.
   await ctx.db.$queryRaw`select 1 from flags where organization_id = ${organizationId} and id = ${id} for update`;
   return ctx.db.flag.findFirstOrThrow({ where: { organizationId, id } });

@@ -11,7 +11,9 @@ import { lockSubject, requireSubject } from "@/lib/workflows/subject";
 import { type Comparison, worthKeeping } from "./comparison";
 import { ourSide } from "./our-side";
 import { type Found, planRows, type RowPlan } from "./plan-rows";
-import { type Behind, closeEnded, settleFlags, type Settled } from "./settle-flags";
+import { closeEnded } from "./close-ended";
+import type { Behind } from "./flag-of-person";
+import { settleFlags, type Settled } from "./settle-flags";
 import { matchedRecord, matchedRecords, reinstatedKeys } from "./stored-records";
 import { hashIdentity } from "./subject-identity";
 
@@ -139,22 +141,25 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
   const closed = await closeEnded(ctx, ended, list);
   const flagIds = [...new Set(settled.flagIds.values())];
   const flags = await db.flag.findMany({ where: { organizationId, id: { in: flagIds } }, orderBy: { id: "asc" } });
-  await letGoOn(ctx, comparison, [...settled.opened, ...settled.attached, ...closed]);
+  await letGoOn(ctx, comparison, { changed: [...settled.opened, ...closed], hasJoined: settled.attached.length > 0 });
   return { flags, raised: settled.opened, closed };
 }
 
+/** What a comparison did to flags: which it opened or closed, and whether it joined one that stands as before. */
+type Effect = { changed: string[]; hasJoined: boolean };
+
 /** Has what rests on the changed flags looked at again. */
-async function letGoOn(ctx: Ctx, { subject, source, workflowId }: Comparison, changed: string[]): Promise<void> {
-  if (changed.length === 0) return;
-  const { organizationId } = ctx;
+async function letGoOn(ctx: Ctx, comparison: Comparison, { changed, hasJoined }: Effect): Promise<void> {
+  const { subject, source, workflowId } = comparison;
+  if (changed.length === 0 && !hasJoined) return;
   const behind = await ctx.db.listMatch.findMany({
-    where: { organizationId, flagId: { in: changed } },
+    where: { organizationId: ctx.organizationId, flagId: { in: changed } },
     select: { source: true },
     distinct: ["source"],
   });
-  // The element that asked settles itself; every other that the flags belong to asks again.
-  const others = behind.map((row) => row.source).filter((one) => workflowId === undefined || one !== source);
-  await recheckSources(ctx, subject, others);
+  const others = behind.map((row) => row.source).filter((one) => one !== source);
+  // The element that asked settles itself; in monitoring nobody else would ask it again.
+  await recheckSources(ctx, subject, workflowId === undefined ? [source, ...others] : others);
   if (workflowId !== undefined) return;
   const { currentWorkflowId } = await requireSubject(ctx, subject);
   if (currentWorkflowId !== null) await advanceWorkflow(ctx, currentWorkflowId);

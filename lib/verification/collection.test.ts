@@ -43,6 +43,7 @@ afterEach(() => {
 
 const loadDemoLists = async () => {
   await loadList({ source: "oig", path: "prisma/demo/oig/UPDATED.csv", force: true });
+  await loadList({ source: "sam", path: "prisma/demo/sam/SAM_Exclusions_Public_Extract_V2.csv", force: true });
   await loadList({ source: "ofac", path: "prisma/demo/ofac", force: true });
 };
 
@@ -147,7 +148,7 @@ describe("a clean provider", () => {
     await runChecks(workflowId);
     const rows = await checklist(workflowId);
     const verified = rows.filter(({ status }) => status === "verified").map(({ element: key }) => key);
-    expect(verified.toSorted()).toEqual(["identity", "ofac_sanctions", "oig_exclusion"]);
+    expect(verified.toSorted()).toEqual(["identity", "ofac_sanctions", "oig_exclusion", "sam_exclusion"]);
     expect(await flagsOf(providerId)).toEqual([]);
     expect(await statusOf(workflowId)).toBe("IN_PROGRESS");
     await confirmRest(workflowId);
@@ -377,7 +378,7 @@ describe("the file itself", () => {
 });
 
 describe("the demo", () => {
-  const checked = ["identity", "oig_exclusion", "ofac_sanctions"];
+  const checked = ["identity", "oig_exclusion", "sam_exclusion", "ofac_sanctions"];
   test("shows what each of its files is there for, in answers that keep to the contract", async () => {
     await loadDemoLists();
     const seen: Record<string, string> = {};
@@ -396,8 +397,8 @@ describe("the demo", () => {
       if (open.length > 0) seen[facts.last] = open.join();
     }
     expect(seen).toEqual({
-      Vexley: "oig_exclusion failed",
-      Crowhurst: "oig_exclusion pending",
+      Vexley: "oig_exclusion failed,sam_exclusion failed",
+      Crowhurst: "oig_exclusion pending,sam_exclusion pending",
       Bellwether: "identity failed",
       Tamworthy: "identity pending",
       Hathersage: "identity failed",

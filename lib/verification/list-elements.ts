@@ -19,7 +19,7 @@ const screening = {
  */
 export const listElements = {
   oig_exclusion: { ...screening, label: "OIG exclusions", source: "OIG LEIE", applies: both, required: true },
-  sam_exclusion: { ...screening, label: "SAM exclusions", source: "SAM exclusions", applies: both, required: false },
+  sam_exclusion: { ...screening, label: "SAM exclusions", source: "SAM exclusions", applies: both, required: true },
   ofac_sanctions: { ...screening, label: "OFAC sanctions", source: "OFAC SDN", applies: both, required: true },
   state_exclusion: {
     ...screening,

@@ -4,6 +4,7 @@ import { RowNotes } from "@/lib/lists/row-notes";
 import { isNpi } from "@/lib/providers/npi";
 import { isDeaNumber } from "@/lib/verification/sources/dea-number";
 import { readNppesAnswer } from "@/lib/verification/sources/nppes-answer";
+import { demoLists } from "./seed";
 import { demoFacilities } from "./facilities";
 import nppesAnswers from "./nppes/answers.json";
 import { deaNumber } from "./provider-file";
@@ -41,11 +42,17 @@ const neverAsked = { query: () => Promise.reject(new Error("A list of ours needs
 
 test.each([
   ["oig", 39],
+  ["sam", 15],
   ["ofac", 11],
+  ["state-pa", 5],
+  ["state-ny", 4],
+  ["state-nj", 3],
 ])("the demo's %s list is in the official format, without an odd row", async (key, records) => {
   const readable = await readableList(neverAsked as never, key);
-  const file = key === "ofac" ? "prisma/demo/ofac" : `prisma/demo/oig/UPDATED.csv`;
+  const [, file = ""] = demoLists.find(([source]) => source === key) ?? [];
   const notes = new RowNotes(key);
-  expect(await all((await openList(readable, file)).entries(notes, () => undefined))).toHaveLength(records);
+  expect(await all((await openList(readable, `prisma/demo/${file}`)).entries(notes, () => undefined))).toHaveLength(
+    records,
+  );
   expect(notes.report).toMatchObject({ skipped: 0, unusableNpis: 0, unusableDates: 0 });
 });

@@ -65,6 +65,16 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   return { id, name, webhookSecrets, ...staffed };
 }
 
+/** The lists that the demo brings, all invented: in the folder below, in their official formats. */
+export const demoLists = [
+  ["oig", "oig/UPDATED.csv"],
+  ["sam", "sam/SAM_Exclusions_Public_Extract_V2.csv"],
+  ["ofac", "ofac"],
+  ["state-pa", "state/pa.csv"],
+  ["state-ny", "state/ny.txt"],
+  ["state-nj", "state/nj.txt"],
+] as const;
+
 /** Where the demo's list files are: beside this file, or, in the bundled program, in the sources beside dist/. */
 function demoFolder(): string {
   const folders = ["./", "../prisma/demo/"].map((at) => fileURLToPath(new URL(at, import.meta.url)));
@@ -95,8 +105,7 @@ export async function seedDemo(): Promise<string> {
   if (existing.length > 0) return keepDemo(existing.map(({ id }) => id));
 
   const folder = demoFolder();
-  await loadList({ source: "oig", path: `${folder}oig/UPDATED.csv` });
-  await loadList({ source: "ofac", path: `${folder}ofac` });
+  for (const [source, file] of demoLists) await loadList({ source, path: `${folder}${file}`, origin: "demo" });
   const registry = await lendRegistry();
   try {
     const isWritten = await systemDb().$transaction(

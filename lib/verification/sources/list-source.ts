@@ -2,13 +2,14 @@ import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { allLists } from "@/lib/lists/all-lists";
 import { systemDb } from "@/lib/db";
 import { builtInLists, type ListedKind, type ListFacts, scopeOf } from "@/lib/lists/lists";
-import { type ListedRecord, type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
+import { type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
 import { worthKeeping } from "@/lib/matches/comparison";
 import type { SubjectIdentity } from "@/lib/matches/subject-identity";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
 import type { RecordMatch } from "../matching/match-names";
 import type { Band, MatchingPolicy } from "../matching/policy";
+import { join, reasonOf, type Result, type ShownMatch } from "./list-reason";
 import { type AskOptions, type Finding, type Source, type SourceAnswer, unavailable } from "../source";
 
 /** Matches shown in the evidence; all of those that need a person, and the closest of the others, of each list. */
@@ -32,23 +33,6 @@ export type Lookup<OnFile> = {
   find: (searched: Searched, subject: OnFile) => Promise<{ version: ListVersionFacts; matches: RecordMatch[] } | null>;
 };
 
-/** A match as people see it: both records, and the bars that add up to the score. */
-type ShownMatch = Omit<RecordMatch, "recordId"> & {
-  list: string;
-  record: ListedRecord;
-  provider: Record<string, unknown>;
-  threshold: number;
-};
-
-/** A list that was searched, with what came of it. */
-type Result = {
-  list: ListFacts;
-  version: ListVersionFacts;
-  threshold: number;
-  matches: RecordMatch[];
-  shown: ShownMatch[];
-};
-
 const isReinstated = ({ because }: Pick<RecordMatch, "because">) => because === "reinstated";
 
 /** Somebody who was on the list and was taken back: history worth knowing, no obstacle. */
@@ -65,28 +49,6 @@ function reinstatedFinding({ list }: Result, match: ShownMatch, identity: Subjec
     expirationDate: null,
     needsResolution: false,
   };
-}
-
-const join = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
-
-function reasonOf(results: readonly Result[], missing: readonly ListFacts[]): string {
-  const of = (band: Band) => results.flatMap(({ shown }) => shown.filter((match) => match.band === band));
-  const told = (some: readonly ShownMatch[]) => some.map(({ record }) => record.name).join("; ");
-  const listsOf = (some: readonly ShownMatch[]) => join([...new Set(some.map(({ list }) => list))]);
-  const lists = join(results.map(({ list }) => list.name));
-  const noun = results.length === 1 ? "list" : "lists";
-  const gap = missing.length === 0 ? "" : `. Not loaded, so not searched: ${join(missing.map(({ name }) => name))}`;
-  const confirmed = of("confirmed");
-  if (confirmed.length > 0) return `On the ${listsOf(confirmed)} list with the same NPI: ${told(confirmed)}${gap}`;
-  const review = of("review");
-  if (review.length > 0)
-    return `A person has to compare ${review.length === 1 ? "a record" : `${review.length} records`} of the ${listsOf(review)} list: ${told(review)}${gap}`;
-  const compared = results.reduce((sum, { matches }) => sum + matches.length, 0);
-  const [closest] = results.flatMap(({ shown }) => shown).toSorted((left, right) => right.bits - left.bits);
-  if (closest === undefined)
-    return `No record of the ${lists} ${noun} has a name like this one (${compared} compared)${gap}`;
-  return `No match on the ${lists} ${noun}; of ${compared} compared, the closest is ${closest.record.name} (${closest.reason})${gap}`;
 }
 
 async function search<OnFile>(
