@@ -36,6 +36,24 @@ const list = z
       .filter((part) => part !== ""),
   );
 
+/** "oig=https://…, state-pa=https://…": addresses by list. */
+const listUrls = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine((parts) => parts.every((part) => /^[a-z][a-z0-9-]*=https?:\/\/\S+$/.test(part)), {
+    error: "must be lists with their addresses, for example state-pa=https://example.org/list.csv",
+  })
+  .transform(
+    (parts): Readonly<Record<string, string>> =>
+      Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)])),
+  );
+
 const wrappingKey = z
   .string({ error: "is not set: it is 32 random bytes in base64, for example from `openssl rand -base64 32`" })
   .transform((text) => Buffer.from(text, "base64"))
@@ -86,6 +104,11 @@ const Settings = z.object({
   S3_FORCE_PATH_STYLE: onOff("off"),
   /** Where clamd listens; left out, files are not scanned. */
   CLAMD_URL: clamdUrl.optional(),
+  /** Fetches the public lists from their publishers once a day; left out, on unless this is the demo. */
+  LIST_FETCH: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).optional(),
+  LIST_URLS: listUrls,
+  /** Of an account at SAM.gov; without one, its list is not fetched. */
+  SAM_API_KEY: z.string().optional(),
   RATE_LIMITS: onOff("on"),
   DEMO: onOff("off"),
   OIDC_ISSUER: httpUrl.optional(),
@@ -93,7 +116,10 @@ const Settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
 });
 
-export type Env = Omit<z.output<typeof Settings>, "BASE_URL"> & { BASE_URL: string };
+export type Env = Omit<z.output<typeof Settings>, "BASE_URL" | "LIST_FETCH"> & {
+  BASE_URL: string;
+  LIST_FETCH: boolean;
+};
 
 /** Reads the settings from `source`. Throws a SettingsError that names the first one that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -115,7 +141,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or neither of them.");
   }
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
-  return { ...settings, BASE_URL: baseUrl.replace(/\/+$/, "") };
+  // Demo and tests reach nobody by themselves.
+  const isAlone = settings.DEMO || settings.NODE_ENV === "test";
+  const LIST_FETCH = settings.LIST_FETCH === undefined ? !isAlone : settings.LIST_FETCH === "on";
+  return { ...settings, LIST_FETCH, BASE_URL: baseUrl.replace(/\/+$/, "") };
 }
 
 let parsed: Env | undefined;

@@ -5,6 +5,7 @@ import * as flags from "@/lib/flags/operations";
 import * as groups from "@/lib/groups/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
+import * as lists from "@/lib/lists/operations";
 import * as monitoring from "@/lib/monitoring/operations";
 import * as outreach from "@/lib/outreach/operations";
 import * as policies from "@/lib/policies/operations";
@@ -44,6 +45,7 @@ export const operations = {
   ...only(outreach),
   ...only(verification),
   ...only(flags),
+  ...only(lists),
   ...only(monitoring),
   ...only(documents),
   ...only(webhooks),

@@ -8,6 +8,7 @@ import * as flags from "@/lib/flags/service";
 import * as groups from "@/lib/groups/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
+import * as lists from "@/lib/lists/service";
 import * as monitoring from "@/lib/monitoring/service";
 import * as outreach from "@/lib/outreach/service";
 import * as policies from "@/lib/policies/service";
@@ -30,6 +31,7 @@ const verbs: Verbs = {
   ...groups,
   ...knowledge,
   ...npdb,
+  ...lists,
   ...monitoring,
   ...outreach,
   ...policies,

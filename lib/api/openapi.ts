@@ -67,6 +67,11 @@ const tags = [
     description: "Query responses of the National Practitioner Data Bank",
   },
   {
+    name: "lists",
+    "x-displayName": "Lists",
+    description: "The exclusion and sanction lists, their versions, and what they said on a day",
+  },
+  {
     name: "knowledge",
     "x-displayName": "What was known",
     description: "What lists and flags said of a provider or a facility on a day",
@@ -92,6 +97,11 @@ const tags = [
     name: "monitoring",
     "x-displayName": "Monitoring",
     description: "Screenings of everybody who is credentialed, their certificates, and what expires",
+  },
+  {
+    name: "policies",
+    "x-displayName": "Rules",
+    description: "What is required, what makes a file clean and how names are matched, in versions of an organization",
   },
   {
     name: "documents",

@@ -11,6 +11,7 @@ export const jobNames = [
   "change-flags",
   "compact-tallies",
   "apply-policy",
+  "fetch-lists",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

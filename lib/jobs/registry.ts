@@ -2,6 +2,7 @@ import { applyPolicy } from "./apply-policy";
 import { buildPacket } from "./build-packet";
 import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
+import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
 import { screenList } from "./screen-list";
 import { sweep } from "./sweep";
@@ -15,6 +16,7 @@ export const jobs: readonly Job[] = [
   buildPacket,
   changeFlags,
   compactFlagTallies,
+  fetchLists,
   screenList,
   sweep,
   verifyElement,

@@ -17,9 +17,12 @@ export async function findReinstated(client: PoolClient, scope: ListScope, entry
   const { birthDates, npi } = entry;
   const keys = searchKeys(keyPrefixOf(scope), { ...name, kind: entry.kind, birthDates, npi });
   const { rows } = await client.query<Row>(
-    `SELECT r.id, n.last_name, n.first_name, r.birth_dates, r.npi FROM list_names n JOIN list_records r ON r.id = n.record_id
-     WHERE n.keys && $3::text[] AND r.source = $1 AND ${ownedBy(scope, "r", 2)} AND r.removed_version_id IS NULL
-       AND r.kind = $4 AND r.effective_date = $5 AND r.reinstated_date IS NULL`,
+    `SELECT r.id, n.last_name, n.first_name, r.birth_dates, r.npi FROM (SELECT * FROM list_names WHERE keys && $3::text[] OFFSET 0) n
+     CROSS JOIN LATERAL (
+       SELECT * FROM list_records r
+       WHERE r.id = n.record_id AND r.source = $1 AND ${ownedBy(scope, "r", 2)} AND r.removed_version_id IS NULL
+         AND r.kind = $4 AND r.effective_date = $5 AND r.reinstated_date IS NULL
+       LIMIT 1) r`,
     [scope.source, scope.ownerOrganizationId, keys, entry.kind, entry.effectiveDate],
   );
   const fits = rows.filter(

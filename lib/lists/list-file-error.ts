@@ -2,7 +2,11 @@
 export class ListFileError extends Error {
   override name = "ListFileError";
 
-  constructor(file: string, reason: string) {
+  constructor(
+    file: string,
+    /** Without the file's name. */
+    readonly reason: string,
+  ) {
     super(`${file} was not loaded: ${reason}. The list in use stays as it is.`);
   }
 }

@@ -13,7 +13,9 @@ type Row = Version & {
   [Column in keyof ListedNameRow]: Column extends "record_id" ? string | null : ListedNameRow[Column];
 };
 
-// The version and its names in one statement, hence of one moment, also while a new version is being loaded.
+// The version and its names in one statement, hence of one moment, also while a new version is being loaded. First the
+// names by their keys, then each one's record: left to itself, the planner goes the other way round while the tables'
+// statistics are older than the list, and reads all of it.
 const searchIn = (scope: ListScope): string => `
   WITH version AS (
     SELECT v.id, v.file_hash, v.record_count, v.loaded_at FROM list_versions v
@@ -21,9 +23,12 @@ const searchIn = (scope: ListScope): string => `
   SELECT version.id AS version_id, version.file_hash, version.record_count, version.loaded_at, found.*
   FROM version LEFT JOIN LATERAL (
     SELECT ${listedNameColumns(6)}
-    FROM list_names n JOIN list_records r ON r.id = n.record_id
-    WHERE n.keys && $3::text[] AND ${ownedBy(scope, "r", 2)} AND r.removed_version_id IS NULL
-      AND (r.kind = $5 OR r.npi = $4)
+    FROM (SELECT * FROM list_names WHERE keys && $3::text[] OFFSET 0) n
+    CROSS JOIN LATERAL (
+      SELECT * FROM list_records r
+      WHERE r.id = n.record_id AND ${ownedBy(scope, "r", 2)} AND r.removed_version_id IS NULL
+        AND (r.kind = $5 OR r.npi = $4)
+      LIMIT 1) r
   ) found ON true`;
 
 /** Who is looked for: a person by name, birth date and NPI, or an organization by its names; names folded. */

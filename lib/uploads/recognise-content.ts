@@ -9,6 +9,7 @@ const zip = Buffer.from("PK\u0003\u0004", "latin1");
 const takenDirectly = new Set(["application/pdf", "image/png", "image/jpeg", "image/tiff"]);
 
 export const xml = "application/xml";
+export const csv = "text/csv";
 
 /** What the kinds are called when others are sent. */
 const kindNames: Readonly<Record<string, string>> = {
@@ -18,6 +19,7 @@ const kindNames: Readonly<Record<string, string>> = {
   "image/tiff": "TIFF",
   [docx]: "Word documents (DOCX)",
   [xml]: "XML",
+  [csv]: "CSV",
 };
 
 /** What people send instead, in their words; anything else is named by its content type. */
@@ -51,6 +53,7 @@ export async function recogniseContent(head: Uint8Array, taken: readonly string[
   if (zip.equals(head.subarray(0, zip.length))) return { contentType: docx };
   const found = hasByteOrderMark(head) ? undefined : await fileTypeFromBuffer(head);
   if (found && takenDirectly.has(found.mime)) return { contentType: found.mime };
+  if (found === undefined && taken.includes(csv) && looksLikeText(head)) return { contentType: csv };
   const what = found ? (words[found.mime] ?? `${found.mime} (.${found.ext})`) : textOrUnknown(head);
   return { refusal: `it is ${what}. ${inWords(taken)} taken` };
 }
@@ -66,6 +69,13 @@ function inWords(taken: readonly string[]): string {
 function looksLikeXml(head: Uint8Array): boolean {
   const text = Buffer.from(head.subarray(0, 400)).toString("latin1").replaceAll("\u0000", "");
   return /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*<(?:\?xml\s|!--|[A-Za-z_])/.test(text);
+}
+
+/** Lines of text, and no page that a browser would run; its reader finds out the rest. */
+function looksLikeText(head: Uint8Array): boolean {
+  const text = Buffer.from(head).toString("latin1");
+  // eslint-disable-next-line no-control-regex
+  return !/[\u0000-\u0008]/.test(text) && !/^(?:\u00ef\u00bb\u00bf)?\s*<|%PDF-\d/.test(text);
 }
 
 /** file-type looks behind a byte order mark; behind it the file no longer begins as its kind must. */

@@ -1,0 +1,37 @@
+import { systemPool } from "@/lib/db";
+import { keyScheme, rewriteKeys } from "./search-keys";
+
+type Stale = { source: string; ownerOrganizationId: string | null };
+
+/** Makes the search keys of every list anew whose keys were made in another way than this program's. */
+export async function rewriteStaleKeys(): Promise<void> {
+  const { rows } = await systemPool().query<Stale>(
+    `SELECT source, owner_organization_id AS "ownerOrganizationId" FROM (
+       SELECT DISTINCT ON (source, owner_organization_id) source, owner_organization_id, key_scheme FROM list_versions
+       ORDER BY source, owner_organization_id, loaded_at DESC, id DESC) newest
+     WHERE key_scheme <> $1`,
+    [keyScheme],
+  );
+  for (const scope of rows) {
+    const client = await systemPool().connect();
+    let isDone = false;
+    try {
+      await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+      await client.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1 || coalesce($2, ''), 0))`,
+        [scope.source, scope.ownerOrganizationId],
+      );
+      await rewriteKeys(client, scope);
+      await client.query(
+        `UPDATE list_versions SET key_scheme = $3
+         WHERE source = $1 AND owner_organization_id IS NOT DISTINCT FROM $2 AND key_scheme <> $3`,
+        [scope.source, scope.ownerOrganizationId, keyScheme],
+      );
+      await client.query("COMMIT");
+      isDone = true;
+    } finally {
+      // Given up with its transaction when something failed.
+      client.release(!isDone);
+    }
+  }
+}

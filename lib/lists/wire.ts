@@ -1,0 +1,51 @@
+import type { LoadReport } from "./load-list";
+import type { ListRecordAnswer, ListVersionRecord } from "./operations";
+
+/** Columns of a `VersionRow` out of `list_versions v`. */
+export const versionColumns = `v.id, v.kind, v.list_date::text AS "listDate", v.file_name AS "fileName", v.origin,
+  v.file_hash AS "fileHash", v.record_count AS "recordCount", v.added, v.changed, v.removed, v.report,
+  v.loaded_at AS "loadedAt", v.loaded_by_name AS "loadedByName"`;
+
+export type VersionRow = Pick<
+  ListVersionRecord,
+  | "id"
+  | "kind"
+  | "listDate"
+  | "fileName"
+  | "origin"
+  | "fileHash"
+  | "recordCount"
+  | "added"
+  | "changed"
+  | "removed"
+  | "loadedByName"
+> & { loadedAt: Date; report: Partial<Told> };
+
+type Told = Pick<
+  ListVersionRecord,
+  "unchanged" | "repeated" | "reinstated" | "skipped" | "skippedRows" | "unusableNpis" | "unusableDates"
+>;
+
+export function toListVersion({ loadedAt, report, ...row }: VersionRow): ListVersionRecord {
+  // A version that was loaded before reports were kept tells no more than its row.
+  const { unchanged = 0, repeated = 0, reinstated = 0, skipped = 0, skippedRows = [] } = report;
+  const { unusableNpis = 0, unusableDates = 0 } = report;
+  const told = { unchanged, repeated, reinstated, skipped, skippedRows, unusableNpis, unusableDates };
+  return { ...row, ...told, loadedAt: loadedAt.toISOString() };
+}
+
+/** The sentence for whoever uploaded a list. */
+export function uploadMessage({ isNewVersion, records, added, changed, removed, name }: LoadReport): string {
+  const count = (rows: number) => rows.toLocaleString("en-US");
+  if (!isNewVersion) return `This very file of ${name} is in use already (${count(records)} records)`;
+  return `${name} has ${count(records)} records now: ${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`;
+}
+
+/** Columns of a `RecordRow` out of `list_records r`. */
+export const recordColumns = `r.id, r.record_key AS "recordKey", r.external_number AS number, r.kind, r.name, r.npi,
+  r.birth_dates AS "birthDates",
+  concat_ws(', ', nullif(r.address, ''), nullif(r.city, ''), nullif(concat_ws(' ', nullif(r.state, ''), nullif(r.zip, '')), '')) AS address,
+  r.sanction_type AS "sanctionType", r.effective_date::text AS "effectiveDate",
+  r.reinstated_date::text AS "reinstatedDate", r.raw`;
+
+export type RecordRow = ListRecordAnswer;
