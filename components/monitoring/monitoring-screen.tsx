@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ListsTab } from "@/components/lists/lists-tab";
 import { CertificatesTab } from "@/components/monitoring/certificates-tab";
 import { ExpiriesTab } from "@/components/monitoring/expiries-tab";
 import { KnownTab } from "@/components/monitoring/known-tab";
@@ -11,7 +12,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { useUrlTab } from "@/components/ui/use-url-tab";
 
-const tabs = ["overview", "expiries", "screenings", "certificates", "known"] as const;
+const tabs = ["overview", "lists", "expiries", "screenings", "certificates", "known"] as const;
 
 /** What is watched between credentialings, and the proof of it. */
 export function MonitoringScreen() {
@@ -28,6 +29,7 @@ export function MonitoringScreen() {
         onValueChange={showTab}
         tabs={[
           { value: "overview", label: "Overview", content: <OverviewTab /> },
+          { value: "lists", label: "Lists", content: <ListsTab /> },
           { value: "expiries", label: "Expiries", content: <ExpiriesTab /> },
           {
             value: "screenings",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { dueWords } from "@/components/monitoring/due-words";
 import { ExpiryMatrix } from "@/components/monitoring/expiry-matrix";
 import { overviewQuery } from "@/components/monitoring/monitoring-queries";
@@ -69,7 +70,13 @@ function NotLoaded({ lists }: { lists: readonly ListRow[] }) {
   if (lists.length === 0) return null;
   return (
     <p className="text-13 text-ink-3">
-      Not loaded, and so not screened against: {lists.map(({ listName }) => listName).join(", ")}.
+      Not loaded, and so not screened against: {lists.map(({ listName }) => listName).join(", ")}.{" "}
+      <Link
+        href="/console/monitoring?tab=lists"
+        className="text-ink-2 underline decoration-line-strong underline-offset-2"
+      >
+        See the lists
+      </Link>
     </p>
   );
 }

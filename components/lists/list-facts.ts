@@ -1,0 +1,38 @@
+import { daysSince } from "@/components/ui/format-date";
+import type { Tone } from "@/components/ui/tone";
+
+const number = (value: number): string => value.toLocaleString("en-US");
+
+type Changes = { added: number; changed: number; removed: number };
+
+/** "12 added, 3 changed, 1 removed"; what did not happen is left out. */
+export function changeWords({ added, changed, removed }: Changes): string {
+  const parts = [
+    added > 0 && `${number(added)} added`,
+    changed > 0 && `${number(changed)} changed`,
+    removed > 0 && `${number(removed)} removed`,
+  ];
+  return parts.filter(Boolean).join(", ") || "Nothing changed";
+}
+
+type Fetch = {
+  state: "off" | "waiting" | "working" | "failing";
+  lastSuccessAt: string | null;
+  lastError: string;
+};
+
+const ago = (moment: string, now: Date): string => {
+  const days = daysSince(moment, now);
+  return days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
+};
+
+/** How fetching a public list from its address goes, what is wrong first. */
+export function fetchWords(fetch: Fetch | null, now = new Date()): { tone: Tone; words: string } {
+  if (fetch === null) return { tone: "neutral", words: "Comes by upload" };
+  const { state, lastError, lastSuccessAt } = fetch;
+  if (state === "off") return { tone: "neutral", words: "Not fetched by itself" };
+  if (state === "working") return { tone: "waiting", words: "Being fetched" };
+  if (state === "failing" || lastError !== "") return { tone: "major", words: "The last fetch failed" };
+  if (lastSuccessAt === null) return { tone: "neutral", words: "Not fetched yet" };
+  return { tone: "done", words: `Fetched ${ago(lastSuccessAt, now)}` };
+}

@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import { createProvider } from "@/lib/providers/operations";
+import { isNpi } from "@/lib/providers/npi";
+import { callAs } from "./support/call-as";
+import { expectAccessible } from "./support/expect-accessible";
+import { expect, test } from "./support/fixtures";
+
+test.slow();
+
+/** An invented NPI with a right check digit that no other run has. */
+function inventedNpi(): string {
+  const stem = `1989${String(randomInt(100_000)).padStart(5, "0")}`;
+  return [..."0123456789"].map((digit) => stem + digit).find(isNpi) ?? "";
+}
+
+const header =
+  "First Name,Last Name,NPI,Specialty,Optout Effective Date,Optout End Date,First Line Street Address,City Name,State Code,Zip code";
+const place = "1 Harbor Way,Austin,TX,78701";
+
+test("a supervisor uploads an opt-out list, everybody is screened, and flag, certificate and history tell of it", async ({
+  signInAs,
+  request,
+  page,
+}) => {
+  const npi = inventedNpi();
+  const lastName = `Morwen${npi.slice(4, 9).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
+  const { provider_id: providerId } = await callAs(request, "Credentialing User", {
+    operation: createProvider,
+    body: {
+      first_name: "Isolde",
+      last_name: lastName,
+      degree: "MD",
+      states: "TX",
+      npi,
+      last_credentialed_date: "2026-02-01",
+    },
+  });
+  const list = [
+    header,
+    `Isolde,${lastName},${npi},Internal Medicine,01/15/2026,01/15/2028,${place}`,
+    `Wilhelmina,Garbrook,,Psychiatry,01/15/2026,01/15/2028,${place}`,
+    `,,,,01/15/2026,01/15/2028,${place}`,
+  ].join("\n");
+
+  await signInAs("Supervisor");
+  await page.goto("/console/monitoring?tab=lists");
+  await page.getByRole("button", { name: "Medicare opt-out", exact: true }).click();
+  await page
+    .getByLabel("File of Medicare opt-out")
+    .setInputFiles({ name: "opt-out.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  const told = page.getByRole("status").filter({ hasText: "Medicare opt-out" });
+  await expect(told).toContainText("has 2 records now");
+  await expect(told).toContainText("1 row was left out");
+  await expect(told).toContainText("Line 4");
+  const versions = page.getByRole("table", { name: "Versions of Medicare opt-out" });
+  await expect(versions.getByRole("row").nth(1)).toContainText("opt-out.csv");
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Screenings" }).click();
+  const screenings = page.getByRole("table", { name: "screenings" });
+  await expect(screenings.getByRole("row", { name: /Medicare opt-out.*Complete/ }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(screenings.getByRole("row", { name: /Medicare opt-out.*confirmed/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/console/providers/${providerId}`);
+  await expect(page.getByRole("region", { name: /Open flags/ })).toContainText(/opt-out/i);
+
+  await page.goto("/console/monitoring?tab=certificates");
+  await page.getByRole("button", { name: /To date: Medicare opt-out/ }).click();
+  const certificate = page.getByRole("dialog");
+  await expect(certificate).toContainText("It is not stored");
+  await expect(certificate.getByRole("table", { name: "Screenings" })).toContainText(/[1-9]\d* confirmed/);
+  await expectAccessible(page);
+
+  await page.goto(`/console/monitoring?tab=known&provider=${providerId}`);
+  const known = page.getByRole("table", { name: "Lists and what matched" });
+  await expect(known.getByRole("row", { name: /Medicare opt-out.*1 match/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Records of Medicare opt-out" })).toContainText("Confirmed");
+  await expectAccessible(page);
+});
+
+test("a file that is no list is refused with a sentence, and the list in use stays", async ({ signInAs, page }) => {
+  await signInAs("Supervisor");
+  await page.goto("/console/monitoring?tab=lists&open=preclusion");
+  await page
+    .getByLabel("File of CMS preclusion")
+    .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  await expect(page.getByRole("alert").filter({ hasText: "was not taken" })).toContainText("The list in use stays");
+  await expect(page.getByText("No version was loaded yet.")).toBeVisible();
+});
+
+test("who is no supervisor sees how monitoring stands and starts nothing", async ({ signInAs, page }) => {
+  await signInAs("Credentialing User");
+  await page.goto("/console/monitoring");
+  const lists = page.getByRole("table", { name: "Lists" });
+  await expect(lists.getByRole("row", { name: /OIG LEIE/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Screen against/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto("/console/monitoring?tab=lists&open=opt-out");
+  await expect(page.getByRole("table", { name: "Lists" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload Medicare opt-out" })).toHaveCount(0);
+});
