@@ -10,7 +10,7 @@ import { personSubject } from "@/lib/verification/matching/person-subject";
 /** An invented provider and an invented record of an exclusion list that could be the same person. */
 const subject = personSubject({
   lastName: "Merriwind",
-  firstName: "Tobias",
+  firstName: "William",
   middleName: "J",
   degree: "MD",
   npi: null,
@@ -22,7 +22,7 @@ const record: ListedFacts = {
   recordId: "example",
   recordKey: "example",
   lastName: "merriwind",
-  firstName: "toby",
+  firstName: "bill",
   middleName: "j",
   npi: null,
   birthDates: ["1970-04-03"],
@@ -49,9 +49,9 @@ export function MatchingExample({ policy }: { policy: MatchingPolicy }) {
       <h2 className="text-14 font-semibold">What these weights make of an example</h2>
       <dl className="grid grid-cols-[6.5rem_1fr] gap-y-1">
         <dt className="text-ink-3">Provider</dt>
-        <dd>Merriwind, Tobias J · MD, TX, born 4 Mar 1970</dd>
+        <dd>Merriwind, William J · MD, TX, born 4 Mar 1970</dd>
         <dt className="text-ink-3">List record</dt>
-        <dd>MERRIWIND, TOBY J, OK, born 3 Apr 1970</dd>
+        <dd>MERRIWIND, BILL J, OK, born 3 Apr 1970</dd>
       </dl>
       {match ? (
         <>

@@ -23,7 +23,10 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
   const client = useQueryClient();
   const toast = useToast();
   const current = useQuery(policyQuery(kind));
-  const draft = useQuery(draftQuery(kind));
+  const hasDraft = current.data?.hasDraft;
+  const draftRead = useQuery({ ...draftQuery(kind), enabled: hasDraft === true });
+  /** Undefined until it is known whether there is one. */
+  const draft = hasDraft === true ? draftRead.data : hasDraft === false ? null : undefined;
   const [edited, setEdited] = useState<Content<Kind> | null>(null);
   const [round, setRound] = useState(0);
   const read = (content: unknown) => contracts[kind].parse(content) as Content<Kind>;
@@ -31,7 +34,7 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
 
   const save = useMutation({
     mutationFn: (content: Content<Kind>) =>
-      call(savePolicyDraft, { params: { kind }, body: { content }, ifMatch: draft.data?.etag ?? undefined }),
+      call(savePolicyDraft, { params: { kind }, body: { content }, ifMatch: draft?.etag ?? undefined }),
     onSuccess: async () => {
       await refresh();
       setEdited(null);
@@ -39,7 +42,7 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
     },
   });
   const discard = useMutation({
-    mutationFn: () => call(discardPolicyDraft, { params: { kind }, ifMatch: draft.data?.etag ?? undefined }),
+    mutationFn: () => call(discardPolicyDraft, { params: { kind }, ifMatch: draft?.etag ?? undefined }),
     onSuccess: async () => {
       await refresh();
       setEdited(null);
@@ -48,7 +51,7 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
   });
   const publish = useMutation({
     mutationFn: (reason: string) =>
-      call(publishPolicy, { params: { kind }, body: { reason }, ifMatch: draft.data?.etag ?? undefined }),
+      call(publishPolicy, { params: { kind }, body: { reason }, ifMatch: draft?.etag ?? undefined }),
     onSuccess: async ({ version }) => {
       await refresh();
       toast.done({ title: `Version ${version} is in force` });
@@ -56,18 +59,18 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
   });
 
   const inForce = current.data && read(current.data.content);
-  const drafted = draft.data && read(draft.data.content);
+  const drafted = draft && read(draft.content);
   return {
     kind,
     mayEdit: savePolicyDraft.access.some((role) => user.roles.includes(role)),
-    error: current.error ?? draft.error,
-    isRetrying: current.isFetching || draft.isFetching,
+    error: current.error ?? draftRead.error,
+    isRetrying: current.isFetching || draftRead.isFetching,
     retry: () => void refresh(),
     current: current.data,
-    draft: draft.data ?? null,
+    draft: draft ?? null,
     inForce,
     /** What the screen shows: what is edited, else the draft, else what is in force; undefined while it loads. */
-    content: draft.data === undefined ? undefined : (edited ?? drafted ?? inForce),
+    content: draft === undefined ? undefined : (edited ?? drafted ?? inForce),
     isEdited: edited !== null,
     edit: (content: Content<Kind>) => {
       save.reset();
@@ -79,7 +82,7 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
       setRound((before) => before + 1);
     },
     /** Another one when fields have to begin anew, because what they show came from elsewhere. */
-    round: `${round} ${draft.data?.etag ?? ""} ${current.data?.version ?? 0}`,
+    round: `${round} ${draft?.etag ?? ""} ${current.data?.version ?? 0}`,
     saveEdited: () => {
       if (edited) save.mutate(edited);
     },

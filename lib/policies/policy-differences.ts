@@ -21,8 +21,14 @@ function requirementInWords(policy: FilePolicy, kind: "provider" | "facility", e
 function ruleOf(rules: readonly FileRule[], id: string): string {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return "No such rule";
-  const whose = rule.of === "everyone" ? "" : `, ${rule.of}s only`;
-  return `${ruleInWords(rule)}${whose}${rule.enabled ? "" : " (not in use)"}. ${rule.label}: ${rule.reason}`;
+  const whose = rule.of === "everyone" ? "" : `, ${rule.of === "provider" ? "providers" : "facilities"} only`;
+  return `${ruleInWords(rule)}${whose}${rule.enabled ? "" : " (not in use)"}`;
+}
+
+/** The words of a rule that stands in both; else the rule itself is the difference. */
+function wordsOf(rules: readonly FileRule[], others: readonly FileRule[], id: string): string {
+  const rule = rules.find((one) => one.id === id);
+  return rule && others.some((one) => one.id === id) ? `${rule.label}: ${rule.reason}` : "";
 }
 
 /** What is another in the rules of files, in words. */
@@ -53,12 +59,23 @@ export function fileDifferences(before: FilePolicy, after: FilePolicy): PolicyDi
       })),
   ];
   const ids = [...new Set([...before.rules, ...after.rules].map(({ id }) => id))];
-  const rules = ids.map((id) => ({
-    path: `rules.${id}`,
-    label: `Rule: ${[...after.rules, ...before.rules].find((rule) => rule.id === id)?.label ?? id}`,
-    before: ruleOf(before.rules, id),
-    after: ruleOf(after.rules, id),
-  }));
+  const rules = ids.flatMap((id) => {
+    const label = [...after.rules, ...before.rules].find((rule) => rule.id === id)?.label ?? id;
+    return [
+      {
+        path: `rules.${id}`,
+        label: `Rule: ${label}`,
+        before: ruleOf(before.rules, id),
+        after: ruleOf(after.rules, id),
+      },
+      {
+        path: `rules.${id}.words`,
+        label: `Words of the rule: ${label}`,
+        before: wordsOf(before.rules, after.rules, id),
+        after: wordsOf(after.rules, before.rules, id),
+      },
+    ];
+  });
   return differing([...requirements, ...windows, ...rules]);
 }
 

@@ -5,6 +5,8 @@ import { elementRule } from "@/lib/verification/elements";
 import type { Condition, ConditionFact, FileRule } from "./file-rule";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+/** A rule that looks back a lifetime looks at everything. */
+const lately = (years: number) => (years >= 100 ? "" : ` in the last ${counted(years, "year")}`);
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "critical or major", "A, B or C" */
@@ -34,15 +36,15 @@ const words: Words = {
     elements.length === 0
       ? "a required element failed"
       : `${oneOf(elements.map((element) => elementRule(element)?.label ?? element))} failed`,
-  "license-status": ({ among }) => `a license is ${oneOf(among.map((status) => status.toLowerCase()))}`,
+  "license-status": ({ among }) => `a license has the status ${oneOf(among.map((status) => status.toLowerCase()))}`,
   "state-without-license": () => "a state of the provider has no active license on file",
   "malpractice-limits": ({ occurrence, aggregate }) =>
     `no malpractice policy in force covers ${dollars(occurrence)} per occurrence and ${dollars(aggregate)} in the aggregate`,
   "work-gap": ({ months, years, unlessExplained }) =>
     `the work history of the last ${counted(years, "year")} has a gap of more than ${counted(months, "month")}${unlessExplained ? " that nobody explained" : ""}`,
   "npdb-reports": ({ types, atLeast, years }) =>
-    `the Data Bank holds at least ${counted(atLeast, oneOf(types).toLowerCase())} of the last ${counted(years, "year")}`,
-  "licensure-action": ({ years }) => `a licensing board took action in the last ${counted(years, "year")}`,
+    `the Data Bank holds ${atLeast === 1 ? "any" : `at least ${atLeast}`} ${oneOf(types).toLowerCase()}${lately(years)}`,
+  "licensure-action": ({ years }) => `a licensing board took action${lately(years)}`,
   "disclosure-yes": ({ asks }) =>
     asks.length === 0
       ? "any question of the application was answered with yes"
