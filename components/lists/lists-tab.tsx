@@ -103,7 +103,7 @@ function columnsFor(open: string | null, toggle: (source: string) => void): Plai
     },
     {
       key: "changes",
-      label: "Its changes",
+      label: "Changes",
       cell: ({ version }) => (version ? changeWords(version) : <NotGiven label="No changes" />),
     },
     {

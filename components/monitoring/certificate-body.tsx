@@ -15,8 +15,16 @@ type Version = Certificate["content"]["versions"][number];
 const number = (value: number): string => value.toLocaleString("en-US");
 
 const screeningColumns: PlainColumn<Screening>[] = [
-  { key: "finished", label: "Complete", cell: ({ finishedAt }) => <MomentText value={finishedAt} /> },
-  { key: "cause", label: "Because", cell: ({ cause }) => causeWords[cause] },
+  {
+    key: "finished",
+    label: "Complete",
+    cell: ({ finishedAt, cause }) => (
+      <>
+        <MomentText value={finishedAt} />
+        <span className="block text-12 font-normal text-ink-3">{causeWords[cause]}</span>
+      </>
+    ),
+  },
   {
     key: "who",
     label: "Screened",
@@ -38,9 +46,8 @@ const screeningColumns: PlainColumn<Screening>[] = [
     label: "Reviewed from",
     cell: ({ thresholds, policyVersion }) => (
       <span title={`Matching rules, version ${policyVersion}`}>
-        {Object.entries(thresholds)
-          .map(([kind, bits]) => `${kind} ${bits} bits`)
-          .join(", ")}
+        {thresholds.reviewFrom} bits
+        {thresholds.reviewsSameName && ", and every same name"}
       </span>
     ),
   },

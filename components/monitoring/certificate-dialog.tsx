@@ -47,7 +47,7 @@ export function CertificateDialog({ reference, onClose }: CertificateDialogProps
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      size="large"
+      size="wide"
       title={certificate ? `${certificate.listName}, ${monthWords(certificate.month)}` : "Certificate"}
       description={
         certificate &&

@@ -100,7 +100,7 @@ function columnsFor(
     }),
     column.display({
       id: "stop",
-      meta: { label: "Act", width: 6, card: "badge" },
+      meta: { label: "Act", width: 6, card: "line" },
       cell: ({ row: { original } }) => stopCell(original),
     }),
   ]);
