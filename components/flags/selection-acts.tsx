@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { FailedFlags } from "@/components/flags/failed-flags";
 import { ReasonDialog } from "@/components/flags/reason-dialog";
-import { counted } from "@/components/flags/use-flag-acts";
+import { counted, type FlagChange } from "@/components/flags/use-flag-acts";
 import type { Asking, FlagInboxState } from "@/components/flags/use-flag-inbox";
 import { Button } from "@/components/ui/button";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
@@ -50,13 +50,7 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
     <>
       <SelectionBar count={count} onClear={inbox.clearSelection}>
         {running ? (
-          <div className="flex w-64 items-center gap-3 px-1 text-13">
-            <ProgressBar
-              label="Flags changed"
-              value={running.changed + running.unchanged + running.failed}
-              max={Math.max(1, running.matched)}
-            />
-          </div>
+          <ChangeProgress change={running} />
         ) : (
           <>
             {failed > 0 && (
@@ -83,11 +77,29 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
           placeholder={asked[asking].placeholder}
           onSubmit={submit}
           onClose={() => setAsking(null)}
-        />
+        >
+          {running && <ChangeProgress change={running} />}
+        </ReasonDialog>
       )}
       {areReasonsShown && failed > 0 && (
         <FailedFlags failures={selection.failures} onClose={() => setAreReasonsShown(false)} />
       )}
     </>
+  );
+}
+
+/** How far the service is with a change that outlasts a request; it goes on also when the screen is left. */
+function ChangeProgress({ change: { matched, changed, unchanged, failed } }: { change: FlagChange }) {
+  const number = (value: number) => value.toLocaleString("en-US");
+  const gone = changed + unchanged + failed;
+  return (
+    <ProgressBar
+      label="Changing flags"
+      value={gone}
+      max={Math.max(1, matched)}
+      valueText={matched > gone ? `${number(gone)} of ${number(matched)}` : number(gone)}
+      showLabel
+      className="w-64 max-w-full px-1"
+    />
   );
 }
