@@ -76,7 +76,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="flex w-2 shrink-0 justify-center">
-            {!flag.read && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+            {!flag.read && <span aria-hidden className="size-1.5 rounded-full bg-accent-ink" />}
           </span>
           <Icon aria-hidden strokeWidth={2.25} className={classNames("size-3.5 shrink-0", toneText[flag.severity])} />
           <p className={classNames("min-w-0 flex-1 truncate text-ink", !flag.read && "font-semibold")}>
