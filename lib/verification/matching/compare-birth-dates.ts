@@ -26,6 +26,7 @@ function compareOne(full: string, listed: string): BirthDateAgreement {
  */
 export function compareBirthDates(ours: string | null, listed: readonly string[]): BirthDateAgreement | null {
   if (ours === null || listed.length === 0) return null;
-  const found = listed.map((date) => compareOne(ours, date));
-  return order.find((agreement) => found.includes(agreement)) ?? null;
+  let best = order.length - 1;
+  for (const date of listed) best = Math.min(best, order.indexOf(compareOne(ours, date)));
+  return order[best] ?? null;
 }

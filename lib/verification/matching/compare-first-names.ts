@@ -62,6 +62,23 @@ export function relateFirstNames(
   return similarity >= weights.resemblingFrom ? "resembling" : "different";
 }
 
+function bitsOf(
+  relation: FirstNameRelation,
+  [ours, theirs]: readonly [string, string],
+  shares: NameShares,
+  weights: MatchingWeights["firstName"],
+): number {
+  if (relation === "missing" || relation === "initial" || relation === "different") return weights[relation];
+  if (relation === "oneWord") {
+    const rarest = Math.min(...sharedWords(ours, theirs).map((word) => shares.firstName(word)));
+    return Math.max(weights.different, agreementBits(weights.agreement, rarest) - weights.oneWord);
+  }
+  const exact = agreementBits(weights.agreement, Math.max(shares.firstName(ours), shares.firstName(theirs)));
+  if (relation === "same" || relation === "cut") return exact;
+  const penalty = relation === "oneLetter" ? weights.similar : weights[relation];
+  return Math.max(weights.different, exact - penalty);
+}
+
 /** How two folded first names agree, and what that is worth: more the rarer the name is. */
 export function compareFirstNames(
   ours: string,
@@ -70,27 +87,9 @@ export function compareFirstNames(
   weights: MatchingWeights,
 ): NameAgreement {
   const relation = relateFirstNames(ours, theirs, weights);
-  const { firstName } = weights;
-  const exact = () => agreementBits(firstName.agreement, Math.max(shares.firstName(ours), shares.firstName(theirs)));
-  const like = (penalty: number) => Math.max(firstName.different, exact() - penalty);
-  const bits: Record<FirstNameRelation, () => number> = {
-    same: exact,
-    cut: exact,
-    missing: () => firstName.missing,
-    initial: () => firstName.initial,
-    nickname: () => like(firstName.nickname),
-    oneWord: () => {
-      const rarest = Math.min(...sharedWords(ours, theirs).map((word) => shares.firstName(word)));
-      return Math.max(firstName.different, agreementBits(firstName.agreement, rarest) - firstName.oneWord);
-    },
-    oneLetter: () => like(firstName.similar),
-    similar: () => like(firstName.similar),
-    resembling: () => like(firstName.resembling),
-    different: () => firstName.different,
-  };
   return {
     how: words[relation],
-    bits: bits[relation](),
+    bits: bitsOf(relation, [ours, theirs], shares, weights.firstName),
     isSame: relation === "same" || relation === "cut",
     agrees: relation !== "different",
   };

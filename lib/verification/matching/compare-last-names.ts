@@ -47,8 +47,11 @@ export function compareLastNames(
   const [left, right] = [joined(ours), joined(theirs)];
   const different = { how: "different", bits: weights.different, isSame: false, agrees: false };
   if (left === "" || right === "") return different;
+  if (left === right) {
+    const share = ours === theirs ? shares.lastName(ours) : Math.max(shares.lastName(ours), shares.lastName(theirs));
+    return { how: "the same", bits: agreementBits(weights.agreement, share), isSame: true, agrees: true };
+  }
   const exact = () => agreementBits(weights.agreement, Math.max(shares.lastName(ours), shares.lastName(theirs)));
-  if (left === right) return { how: "the same", bits: exact(), isSame: true, agrees: true };
   const atLeast = (agreement: NameAgreement) => ({ ...agreement, bits: Math.max(weights.different, agreement.bits) });
   const like = (how: string, penalty: number) => atLeast({ how, bits: exact() - penalty, isSame: false, agrees: true });
   if (isCutForm(left, right, shownFrom))

@@ -179,8 +179,9 @@ function compareOne(left: Profession, right: Profession): ProfessionAgreement {
 /** How what a provider practises agrees with a record's profession; the best agreement counts. Null when one is unknown. */
 export function compareProfessions(ours: readonly Profession[], theirs: Profession | null): ProfessionAgreement | null {
   if (theirs === null || ours.length === 0) return null;
-  const found = ours.map((profession) => compareOne(profession, theirs));
-  return order.find((agreement) => found.includes(agreement)) ?? null;
+  let best = order.length - 1;
+  for (const profession of ours) best = Math.min(best, order.indexOf(compareOne(profession, theirs)));
+  return order[best] ?? null;
 }
 
 /** "physician, psychiatry" */

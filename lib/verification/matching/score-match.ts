@@ -203,23 +203,20 @@ const dash = (text: string) => text || "–";
 
 /** The parts of the sum as people see them, with both sides of each. */
 export function barsOf(subject: MatchSubject, candidate: MatchCandidate, evidence: Evidence): EvidenceBar[] {
-  const bar = (label: string, found: Part | null, ours: string, theirs: string): EvidenceBar[] =>
-    found === null ? [] : [{ label, bits: found.bits, detail: `${dash(ours)} / ${dash(theirs)}: ${found.how}` }];
+  const bars: EvidenceBar[] = [];
+  const add = (label: string, found: Part | null, ours: string, theirs: string): void => {
+    if (found !== null) bars.push({ label, bits: found.bits, detail: `${dash(ours)} / ${dash(theirs)}: ${found.how}` });
+  };
   const { country, profession } = evidence;
-  return [
-    ...bar("Last name", evidence.lastName, subject.lastName, candidate.lastName),
-    ...bar("First name", evidence.firstName, subject.firstName, candidate.firstName),
-    ...bar("Middle initial", evidence.middleName, subject.middleName, candidate.middleName),
-    ...(country === null ? [] : [{ label: "Country", bits: country.bits, detail: country.how }]),
-    ...bar("State", evidence.state, subject.states.join(", "), candidate.state),
-    ...bar("ZIP code", evidence.zip, subject.zips.join(", "), candidate.zip.slice(0, 5)),
-    ...bar(
-      "Profession",
-      profession,
-      subject.professions.map(professionText).join("; "),
-      candidate.profession === null ? "" : professionText(candidate.profession),
-    ),
-    ...bar("Date of birth", evidence.birthDate, subject.birthDate ?? "", candidate.birthDates.join(", ")),
-    ...bar("NPI", evidence.npi, subject.npi ?? "", candidate.npi ?? ""),
-  ];
+  add("Last name", evidence.lastName, subject.lastName, candidate.lastName);
+  add("First name", evidence.firstName, subject.firstName, candidate.firstName);
+  add("Middle initial", evidence.middleName, subject.middleName, candidate.middleName);
+  if (country !== null) bars.push({ label: "Country", bits: country.bits, detail: country.how });
+  add("State", evidence.state, subject.states.join(", "), candidate.state);
+  add("ZIP code", evidence.zip, subject.zips.join(", "), candidate.zip.slice(0, 5));
+  const practised = subject.professions.map(professionText).join("; ");
+  add("Profession", profession, practised, candidate.profession === null ? "" : professionText(candidate.profession));
+  add("Date of birth", evidence.birthDate, subject.birthDate ?? "", candidate.birthDates.join(", "));
+  add("NPI", evidence.npi, subject.npi ?? "", candidate.npi ?? "");
+  return bars;
 }
