@@ -22,7 +22,10 @@ const largestFile = 512 * 1024 * 1024;
 
 type Claimed = { source: string; attempts: number; etag: string; lastModified: string };
 
-/** Takes a list that is due, so that no other worker fetches it meanwhile; should this one die, it is due again. */
+/**
+ * Takes a list that is due, so that no other worker fetches it meanwhile; should this one die, it is due again. The
+ * column keeps whole milliseconds, and rounding may have set "now" a little ahead.
+ */
 async function claim(source: ListKey, address: string): Promise<Claimed | undefined> {
   await systemPool().query(
     `INSERT INTO list_fetches (source, address, next_attempt_at) VALUES ($1, $2, now())
@@ -32,7 +35,7 @@ async function claim(source: ListKey, address: string): Promise<Claimed | undefi
   );
   const { rows } = await systemPool().query<Claimed>(
     `UPDATE list_fetches SET next_attempt_at = now() + interval '10 minutes', last_attempt_at = now(), attempts = attempts + 1
-     WHERE source = $1 AND next_attempt_at <= now()
+     WHERE source = $1 AND next_attempt_at <= now() + interval '1 millisecond'
      RETURNING source, attempts, etag, last_modified AS "lastModified"`,
     [source],
   );
