@@ -5,7 +5,7 @@ import type { SubjectKind } from "@/components/workflows/workflow-operations";
 import type { OperationAnswer } from "@/lib/api/operation";
 import type { getFlag } from "@/lib/flags/operations";
 import { builtInLists } from "@/lib/lists/lists";
-import { bandLabels } from "@/lib/verification/matching/weights";
+import { bandLabels } from "@/lib/verification/matching/policy";
 import type { ListMatch } from "@/lib/verification/operations";
 
 type Detail = OperationAnswer<typeof getFlag>;

@@ -1,4 +1,4 @@
-import type { Band } from "@/lib/verification/matching/weights";
+import type { Band } from "@/lib/verification/matching/policy";
 import type { SubjectKey } from "@/lib/workflows/subject";
 import type { SubjectIdentity } from "./subject-identity";
 

@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
 import { type Family, families } from "@/lib/workflows/step-operations";
 import { elementKeysOf, verificationStatusNames } from "./elements";
-import { bandLabels } from "./matching/weights";
+import { bandLabels } from "./matching/policy";
 
 /** A bar of the score: positive bits speak for the same person, negative against. */
 const EvidenceBar = z.object({ label: z.string(), bits: z.number(), detail: z.string() });

@@ -1,1 +1,0 @@
-export { type Band, bandLabels } from "./policy";
