@@ -4,7 +4,7 @@ import { RowNotes } from "@/lib/lists/row-notes";
 import { isNpi } from "@/lib/providers/npi";
 import { isDeaNumber } from "@/lib/verification/sources/dea-number";
 import { readNppesAnswer } from "@/lib/verification/sources/nppes-answer";
-import { demoLists } from "./seed";
+import { demoLists, demoOwnLists } from "./seed";
 import { demoFacilities } from "./facilities";
 import nppesAnswers from "./nppes/answers.json";
 import { deaNumber } from "./provider-file";
@@ -47,9 +47,11 @@ test.each([
   ["state-pa", 5],
   ["state-ny", 4],
   ["state-nj", 3],
+  ["opt-out", 4],
+  ["preclusion", 3],
 ])("the demo's %s list is in the official format, without an odd row", async (key, records) => {
   const readable = await readableList(neverAsked as never, key);
-  const [, file = ""] = demoLists.find(([source]) => source === key) ?? [];
+  const [, file = ""] = [...demoLists, ...demoOwnLists].find(([source]) => source === key) ?? [];
   const notes = new RowNotes(key);
   expect(await all((await openList(readable, `prisma/demo/${file}`)).entries(notes, () => undefined))).toHaveLength(
     records,

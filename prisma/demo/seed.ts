@@ -75,6 +75,12 @@ export const demoLists = [
   ["state-nj", "state/nj.txt"],
 ] as const;
 
+/** The lists that each of the demo's organizations uploaded as its own. */
+export const demoOwnLists = [
+  ["opt-out", "own/opt-out.csv"],
+  ["preclusion", "own/preclusion.csv"],
+] as const;
+
 /** Where the demo's list files are: beside this file, or, in the bundled program, in the sources beside dist/. */
 function demoFolder(): string {
   const folders = ["./", "../prisma/demo/"].map((at) => fileURLToPath(new URL(at, import.meta.url)));
@@ -82,6 +88,8 @@ function demoFolder(): string {
   if (!found) throw new Error("The demo's list files are missing: prisma/demo is not complete");
   return found;
 }
+
+const written = "Wrote the demo data: two organizations, with passwords and secrets in DATA_DIR/demo.json.";
 
 async function keepDemo(organizationIds: readonly string[]): Promise<string> {
   const facts = await demoFile.find(organizationIds);
@@ -107,6 +115,7 @@ export async function seedDemo(): Promise<string> {
   const folder = demoFolder();
   for (const [source, file] of demoLists) await loadList({ source, path: `${folder}${file}`, origin: "demo" });
   const registry = await lendRegistry();
+  const organizationIds: string[] = [];
   try {
     const isWritten = await systemDb().$transaction(
       async (db) => {
@@ -115,6 +124,7 @@ export async function seedDemo(): Promise<string> {
         if ((await db.organization.count()) > 0) return false;
         const seeded: Seeded[] = [];
         for (const organization of demoOrganizations) seeded.push(await seedOrganization(db, organization));
+        organizationIds.push(...seeded.map(({ id }) => id));
         await keepWebhookSecrets(seeded.flatMap(({ webhookSecrets }) => webhookSecrets));
         await demoFile.prepare({
           baseUrl: env().BASE_URL,
@@ -126,9 +136,13 @@ export async function seedDemo(): Promise<string> {
       },
       { timeout: 120_000, maxWait: 10_000 },
     );
-    if (isWritten) await demoFile.publish();
+    if (!isWritten) return written;
+    for (const organizationId of organizationIds)
+      for (const [source, file] of demoOwnLists)
+        await loadList({ source, path: `${folder}${file}`, organizationId, origin: "demo" });
+    await demoFile.publish();
   } finally {
     registry.close();
   }
-  return "Wrote the demo data: two organizations, with passwords and secrets in DATA_DIR/demo.json.";
+  return written;
 }
