@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { publishPolicy, savePolicyDraft, getPolicyVersion } from "@/lib/policies/operations";
+import {
+  comparePolicyVersions,
+  discardPolicyDraft,
+  getPolicyVersion,
+  publishPolicy,
+  savePolicyDraft,
+} from "@/lib/policies/operations";
 import { writeMalpracticeInsurance } from "@/lib/sections/operations";
 import { callAs } from "./support/call-as";
 import { expectAccessible } from "./support/expect-accessible";
@@ -20,8 +26,18 @@ test("a Supervisor raises the minimum of malpractice cover, sees which files it 
     operation: writeMalpracticeInsurance,
     params: { providerId: file.providerId },
     body: {
-      malpractice_insurance: [
-        { policy_number: "RULES-1", occurrence_coverage_amount: 1_250_000, aggregate_coverage_amount: 4_000_000 },
+      elements: [
+        {
+          policy_number: "RULES-1",
+          policyHolder: "Harbor Internists",
+          insuranceType: "Professional Liability",
+          pliCoverageType: "Claims made",
+          occurrence_coverage_amount: 1_250_000,
+          aggregate_coverage_amount: 4_000_000,
+          policyEffectiveDate: "2020-01-01",
+          policyExpirationDate: "2090-01-01",
+          source: "Copy of Insurance",
+        },
       ],
     },
   });
@@ -69,12 +85,15 @@ test.afterAll(async ({ request }) => {
     operation: getPolicyVersion,
     params: { kind: "file", version: "0" },
   });
-  await callAs(request, "Supervisor", { operation: savePolicyDraft, params: { kind: "file" }, body: { content } });
-  await callAs(request, "Supervisor", {
-    operation: publishPolicy,
-    params: { kind: "file" },
-    body: { reason: "Back to the rules that the program brings" },
-  });
+  const params = { kind: "file" };
+  await callAs(request, "Supervisor", { operation: savePolicyDraft, params, body: { content } });
+  const query = { to: "draft" };
+  const { differences } = await callAs(request, "Supervisor", { operation: comparePolicyVersions, params, query });
+  if (differences.length === 0) await callAs(request, "Supervisor", { operation: discardPolicyDraft, params });
+  else {
+    const body = { reason: "Back to the rules that the program brings" };
+    await callAs(request, "Supervisor", { operation: publishPolicy, params, body });
+  }
 });
 
 test("rules are everybody's to read, and a Supervisor's alone to change", async ({ page, signInAs }) => {

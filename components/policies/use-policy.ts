@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { draftQuery, policyKey, policyQuery } from "@/components/policies/policy-queries";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { useToast } from "@/components/ui/toast";
-import { call } from "@/lib/api/client";
+import { call, callForAnswer } from "@/lib/api/client";
 import { FilePolicy } from "@/lib/policies/file-policy";
 import { discardPolicyDraft, publishPolicy, savePolicyDraft } from "@/lib/policies/operations";
 import { MatchingPolicy } from "@/lib/verification/matching/policy";
@@ -34,8 +34,10 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
 
   const save = useMutation({
     mutationFn: (content: Content<Kind>) =>
-      call(savePolicyDraft, { params: { kind }, body: { content }, ifMatch: draft?.etag ?? undefined }),
-    onSuccess: async () => {
+      callForAnswer(savePolicyDraft, { params: { kind }, body: { content }, ifMatch: draft?.etag ?? undefined }),
+    onSuccess: async ({ body, etag }) => {
+      // At hand before it is known that there is one: the rules stay on the screen.
+      client.setQueryData(draftQuery(kind).queryKey, { ...body, etag });
       await refresh();
       setEdited(null);
       toast.done({ title: "Draft saved", description: "It rules nothing until it is published." });
