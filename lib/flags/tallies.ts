@@ -115,14 +115,18 @@ async function inHours(
   search: FlagSearch,
   { stretches, skip }: { stretches: readonly Stretch[]; skip: number },
 ): Promise<{ stretches: MomentSpan[]; skip: number }> {
-  const [newest, oldest] = [stretches[0], stretches.at(-1)];
-  if (search.isRead === undefined || !newest || !oldest) return { stretches: [...stretches], skip };
+  if (search.isRead === undefined || stretches.length === 0) return { stretches: [...stretches], skip };
   const { readers, sum } = counted(reader, search.isRead);
   const rows = await reader.db.$queryRaw<{ hour: Date }[]>`
-    select t.hour from flag_hours t
-    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers})
-      and t.hour > ${new Date(oldest.from.getTime() - hourMs)} and t.hour < ${newest.until}
-    group by t.hour having ${sum} <> 0 order by t.hour desc`;
+    select distinct held.hour
+    from unnest(${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map(({ until }) => until)}::timestamptz[])
+      as stretch (begins, ends)
+    cross join lateral (
+      select t.hour from flag_hours t
+      where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers})
+        and t.hour > stretch.begins - interval '1 hour' and t.hour < stretch.ends
+      group by t.hour having ${sum} <> 0) held
+    order by held.hour desc`;
   const hours = rows.map(({ hour }) => ({ from: hour, until: new Date(hour.getTime() + hourMs) }));
   return { stretches: overlaps(hours, stretches), skip };
 }
