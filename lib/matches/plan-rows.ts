@@ -31,8 +31,9 @@ function endingOf(row: OpenRow, now: Found | undefined, facts: Facts): Ending | 
   const record = facts.records.get(row.recordId)?.stored;
   if (now === undefined && record?.removedVersionId != null)
     return row.band !== "cleared" && facts.reinstated.has(row.recordKey) ? "reinstated" : "record removed";
-  const isTakenBack = row.band !== "cleared" && now?.match.band === "cleared";
-  if (isTakenBack && now?.record.facts.reinstatedDate != null) return "reinstated";
+  // An end that lies ahead is none yet: the verdict says whether it has come.
+  const isTakenBack = now?.match.band === "cleared" && now.match.reason.startsWith("reinstated");
+  if (row.band !== "cleared" && isTakenBack) return "reinstated";
   if (now !== undefined && now.record.stored.id !== row.recordId) return "record changed";
   if (row.identityHash !== facts.identityHash) return "subject changed";
   // The names of a list are counted anew with each version, which moves a score a little: only another band is news.

@@ -317,6 +317,13 @@ describe("an exclusion that ends", () => {
     ]);
   });
 
+  test("that would have ended only in years is no longer listed, not reinstated", async () => {
+    await compare("sam", [match(await list("sam", { reinstatedDate: "2099-06-13" }))]);
+    await removeListRecord({ source: "sam", recordKey: `sam ${organizationId}`, versionId: await versionOf("sam") });
+    await compare("sam", []);
+    expect(await flags()).toMatchObject([{ active: false, resolution: "no longer listed" }]);
+  });
+
   test("opens its flag again when the record is back, and says so", async () => {
     await compare("oig", [match(await list("oig"))]);
     await removeListRecord({ source: "oig", recordKey: `oig ${organizationId}`, versionId: await versionOf("oig") });

@@ -107,7 +107,7 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
   });
   const gone = open.filter(({ recordKey }) => !found.some(({ record }) => record.stored.recordKey === recordKey));
   const reinstated = await reinstatedKeys(
-    db,
+    ctx,
     source,
     gone.map(({ recordKey }) => recordKey),
   );

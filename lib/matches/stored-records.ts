@@ -36,8 +36,12 @@ export function shownRecord({ stored, facts }: MatchedRecord) {
   };
 }
 
-/** Of the records of a list with these keys, those whose last wording says on which day they were reinstated. */
-export async function reinstatedKeys(db: Db, source: string, keys: readonly string[]): Promise<Map<string, string>> {
+/** Of the records of a list with these keys, those that were reinstated by now, as their last wording says, and on which day. */
+export async function reinstatedKeys(
+  { db, now }: { db: Db; now: Date },
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db.listRecord.findMany({
     where: { source, recordKey: { in: [...keys] } },
@@ -45,5 +49,7 @@ export async function reinstatedKeys(db: Db, source: string, keys: readonly stri
     select: { recordKey: true, reinstatedDate: true },
   });
   const last = new Map(rows.map((row) => [row.recordKey, row.reinstatedDate]));
-  return new Map([...last].flatMap(([key, date]) => (date ? [[key, date.toISOString().slice(0, 10)] as const] : [])));
+  return new Map(
+    [...last].flatMap(([key, date]) => (date && date <= now ? [[key, date.toISOString().slice(0, 10)] as const] : [])),
+  );
 }
