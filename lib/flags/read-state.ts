@@ -53,23 +53,24 @@ export async function markRead(
   return outcome;
 }
 
-/** Marks flags unread for the caller, in one statement; by id, as they are marked read, so that nobody waits in a circle. */
+/**
+ * Marks flags unread for the caller; locked by id, as they are marked read, so that nobody waits in a circle. Statements
+ * without joins on purpose: of ten thousand ids the database, which expects few, would compare each with each.
+ */
 export async function markUnread(ctx: Context, ids: readonly string[]): Promise<Outcome> {
   const { db, organizationId, actor } = ctx;
-  const rows = await db.$queryRaw<Row[]>`
-    with known as (
-      select f.id from flags f where f.organization_id = ${organizationId} and f.id = any(${ids})
-    ), locked as materialized (
-      select r.flag_id from flag_reads r join known on r.flag_id = known.id
-      where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} order by r.flag_id for update of r
-    ), gone as (
-      delete from flag_reads r using locked
-      where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = locked.flag_id
-      returning r.flag_id
-    )
-    select known.id, gone.flag_id is not null as is_changed
-    from known left join gone on gone.flag_id = known.id`;
-  const outcome = outcomeOf(rows);
+  const known = await db.$queryRaw<{ id: string }[]>`
+    select f.id from flags f where f.organization_id = ${organizationId} and f.id = any(${ids})`;
+  await db.$executeRaw`
+    select 1 from flag_reads r
+    where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = any(${ids})
+    order by r.flag_id for update`;
+  const gone = await db.$queryRaw<{ id: string }[]>`
+    delete from flag_reads r
+    where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = any(${ids})
+    returning r.flag_id as id`;
+  const changed = new Set(gone.map(({ id }) => id));
+  const outcome = { known: new Set(known.map(({ id }) => id)), changed };
   await audit(ctx, "markFlagUnread", undefined, outcome);
   return outcome;
 }
