@@ -13,6 +13,10 @@ const withoutOrganization: Record<string, string> = {
   list_names: "public lists are the same for everyone; an organization's own name their owner",
   list_definitions: "public lists are described once for everyone",
   list_fetches: "public lists are fetched once for everyone",
+  ssa_counties: "counties are the same for everyone",
+  zip_counties: "counties are the same for everyone",
+  hsd_codes: "CMS' codes are the same for everyone",
+  hsd_taxonomies: "CMS' codes are the same for everyone",
 };
 
 /** Unique indexes over all organizations, because the caller's organization is not known yet when they are read. */
@@ -48,6 +52,7 @@ const handWrittenIndexes = [
   "flags_shared_idx",
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
+  "exports_uncleaned_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

@@ -47,6 +47,7 @@ const prefixes = [
   "fch",
   "atd",
   "out",
+  "exp",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

@@ -24,6 +24,7 @@ const handWritten = [
   "flags_shared_idx",
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
+  "exports_uncleaned_idx",
 ];
 
 async function difference() {
