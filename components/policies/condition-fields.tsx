@@ -6,7 +6,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { Condition, type ConditionFact, flagSeverities } from "@/lib/policies/file-rule";
+import { severities } from "@/lib/flags/flag-schemas";
+import { Condition, type ConditionFact } from "@/lib/policies/file-rule";
 import { licenseStatuses, npdbReportTypes } from "@/lib/providers/enumerations";
 import { elementKeys, elementRule } from "@/lib/verification/elements";
 
@@ -17,7 +18,7 @@ const choice = (value: string): Choice => ({ value, label: value });
 
 /** What may be chosen, for the members that name things out of a list; the others are numbers and words. */
 const choices: { [Fact in ConditionFact]?: Record<string, readonly Choice[]> } = {
-  "open-flag": { severities: flagSeverities.map(choice) },
+  "open-flag": { severities: severities.map(choice) },
   "failed-element": { elements: elementKeys.map((key) => ({ value: key, label: elementRule(key)?.label ?? key })) },
   "license-status": { among: licenseStatuses.map(choice) },
   "npdb-reports": { types: npdbReportTypes.filter((type) => type !== "No Report Found").map(choice) },

@@ -12,9 +12,7 @@ type AuditFacts = {
   changes?: Record<string, [unknown, unknown]>;
 };
 
-type AuditContext = Omit<Context, "ifMatch" | "isBrowserSession">;
-
-const entry = (ctx: AuditContext, facts: AuditFacts) => ({
+const entry = (ctx: Context, facts: AuditFacts) => ({
   organizationId: ctx.organizationId,
   id: newId("aud"),
   at: ctx.now,
@@ -45,12 +43,12 @@ const insertEntries = bulkInsert<ReturnType<typeof entry>>("audit_entries", {
 });
 
 /** Writes who did what, when and why, in the transaction of the change itself. */
-export async function recordAudit(ctx: AuditContext, facts: AuditFacts): Promise<void> {
+export async function recordAudit(ctx: Context, facts: AuditFacts): Promise<void> {
   await ctx.db.auditEntry.create({ data: entry(ctx, facts) });
 }
 
 /** The same for many records that one act changed, in one statement. */
-export async function recordAudits(ctx: AuditContext, facts: readonly AuditFacts[]): Promise<void> {
+export async function recordAudits(ctx: Context, facts: readonly AuditFacts[]): Promise<void> {
   await insertEntries(
     ctx.db,
     facts.map((one) => entry(ctx, one)),

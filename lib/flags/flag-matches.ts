@@ -2,23 +2,11 @@ import { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { ListFacts } from "@/lib/lists/lists";
-import { readPolicy } from "@/lib/policies/current-policy";
-import { bandLabels, builtInMatching, type CutKind, type MatchingPolicy } from "@/lib/verification/matching/policy";
+import { policiesOf } from "@/lib/policies/current-policy";
+import type { Band, CutKind, MatchingPolicy } from "@/lib/verification/matching/policy";
 import type { FlagDetail } from "./flag-schemas";
 
 const Bars = z.array(z.object({ label: z.string(), bits: z.number(), detail: z.string() }));
-
-/** The matching policies of these versions; version 0 is what the program brings. */
-async function policiesOf({ db, organizationId }: Context, versions: readonly number[]) {
-  const rows = await db.policy.findMany({
-    where: { organizationId, kind: "matching", version: { in: [...versions] } },
-    select: { version: true, content: true },
-  });
-  const read = new Map<number, MatchingPolicy>(
-    rows.map(({ version, content }) => [version, readPolicy("matching", content)]),
-  );
-  return (version: number) => (version === 0 ? builtInMatching : read.get(version));
-}
 
 const isCutKind = (kind: string, policy: MatchingPolicy): kind is CutKind => kind in policy.cuts;
 
@@ -37,18 +25,20 @@ export async function flagMatches(
   });
   const versionIds = [...new Set(matches.map(({ versionId }) => versionId))];
   const versions = await db.listVersion.findMany({ where: { id: { in: versionIds } } });
-  const policyOf = await policiesOf(ctx, [...new Set(matches.map(({ policyVersion }) => policyVersion))]);
+  const policyVersions = [...new Set(matches.map(({ policyVersion }) => policyVersion))];
+  const policies = await policiesOf(db, organizationId, { kind: "matching", versions: policyVersions });
   const shown = matches.map((match) => {
     const { record } = match;
     const list = lists.find(({ key }) => key === match.source);
     const version = versions.find(({ id }) => id === match.versionId);
-    const policy = policyOf(match.policyVersion);
+    const policy = policies.get(match.policyVersion);
     const cut = policy && list && isCutKind(list.kind, policy) ? policy.cuts[list.kind].reviewFrom : null;
     return {
       id: match.id,
       source: match.source,
       list_name: list?.name ?? match.source,
-      band: Object.keys(bandLabels).find((band) => band === match.band) as keyof typeof bandLabels,
+      // The database holds the column to these three.
+      band: match.band as Band,
       bits: match.bits,
       cut,
       bars: Bars.catch([]).parse(match.bars),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateAnswer, Id, Moment, MomentAnswer, Reason } from "@/lib/api/wire-schemas";
 import { idsOf } from "@/lib/bulk-choice";
+import { bandNames } from "@/lib/verification/matching/policy";
 
 export const severities = ["critical", "major", "minor"] as const;
 export type Severity = (typeof severities)[number];
@@ -101,7 +102,7 @@ const FlagMatch = z.object({
   id: z.string(),
   source: z.string(),
   list_name: z.string(),
-  band: z.enum(["cleared", "review", "confirmed"]),
+  band: z.enum(bandNames),
   bits: z.number(),
   cut: z.number().nullable().meta({ description: "Bits from which a person looks; null where no score decides" }),
   bars: z.array(z.object({ label: z.string(), bits: z.number(), detail: z.string() })),

@@ -3,12 +3,14 @@ import type { Context } from "@/lib/api/context";
 import { type Flag, Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { refreshMonitoring } from "@/lib/monitoring/monitoring-status";
-import { changeSubject, findSubject, kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
+import type { SubjectKind } from "@/lib/workflows/state-machine";
+import { kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
+import type { Severity } from "./flag-schemas";
 
 export type Finding = SubjectKey & {
   workflowId?: string;
   flagType: string;
-  severity: "critical" | "major" | "minor";
+  severity: Severity;
   subCollectionName: string;
   description: string;
   actionSource: "CREDENTIALING" | "MONITORING" | "MANUAL";
@@ -26,8 +28,6 @@ export type Finding = SubjectKey & {
   news?: string;
 };
 
-type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
-
 /** The members of a flag that nobody has cleared, or that is open again. */
 export const notCleared = {
   clearedHash: null,
@@ -44,7 +44,7 @@ export const notCleared = {
  * Raises a flag, or confirms the one that stands. A flag that a person cleared stays cleared until the list record
  * or the subject's identity data changes. Called in the transaction of the check that found it.
  */
-export async function raiseFlag(ctx: Ctx, finding: Finding): Promise<{ id: string; active: boolean }> {
+export async function raiseFlag(ctx: Context, finding: Finding): Promise<{ id: string; active: boolean }> {
   const { organizationId } = ctx;
   const { providerId, facilityId, fingerprint, matchHash, isConfirmed, news } = finding;
   const id = await insertFlag(ctx, finding);
@@ -75,7 +75,7 @@ const becauseOf = (flag: Flag, finding: Finding): string =>
     : `What it rests on, or the ${kindOf(finding)}'s identity, changed since it was cleared`;
 
 /** Writes a flag that the subject does not have yet; null when it has, or gets it from somebody else at this moment. */
-export async function insertFlag(ctx: Ctx, finding: Finding): Promise<string | null> {
+export async function insertFlag(ctx: Context, finding: Finding): Promise<string | null> {
   const id = newId("flg");
   const { news: _, ...members } = finding;
   const { count } = await ctx.db.flag.createMany({
@@ -107,7 +107,7 @@ export async function insertFlag(ctx: Ctx, finding: Finding): Promise<string | n
 type FlagMembers = Omit<Prisma.FlagUncheckedUpdateInput, "organizationId" | "id" | "active" | "updatedAt">;
 
 /** Writes members of a flag that leave it open or cleared as it is. */
-export async function changeFlag(ctx: Ctx, { id }: Pick<Flag, "id">, members: FlagMembers): Promise<void> {
+export async function changeFlag(ctx: Context, { id }: Pick<Flag, "id">, members: FlagMembers): Promise<void> {
   await ctx.db.flag.update({
     where: { organizationId_id: { organizationId: ctx.organizationId, id } },
     data: { ...members, updatedAt: ctx.now },
@@ -115,7 +115,7 @@ export async function changeFlag(ctx: Ctx, { id }: Pick<Flag, "id">, members: Fl
 }
 
 /** Says of an open flag what is new, unread for everybody: the day that a license expires has come nearer. */
-async function moveFlagOn(ctx: Ctx, flag: Flag, news: string, seen: FlagMembers): Promise<void> {
+async function moveFlagOn(ctx: Context, flag: Flag, news: string, seen: FlagMembers): Promise<void> {
   const { organizationId } = ctx;
   await changeFlag(ctx, flag, { ...seen, flaggedDate: ctx.now });
   await ctx.db.flagRead.deleteMany({ where: { organizationId, flagId: flag.id } });
@@ -130,7 +130,7 @@ async function moveFlagOn(ctx: Ctx, flag: Flag, news: string, seen: FlagMembers)
 
 /** Opens a flag again, unread for everybody, and says why in one sentence. */
 export async function reopenFlag(
-  ctx: Ctx,
+  ctx: Context,
   flag: Flag,
   { because, seen }: { because: string; seen: FlagMembers },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function reopenFlag(
  * as when a person clears one: found again, it opens again. Nothing happens to a flag that is not open.
  */
 export async function closeFlag(
-  ctx: Ctx,
+  ctx: Context,
   flag: Flag,
   { resolution, reason }: { resolution: string; reason: string },
 ): Promise<void> {
@@ -183,15 +183,38 @@ export async function closeFlag(
   });
 }
 
-/** Keeps the number of active flags that lists show and filter by, and where monitoring stands for it. */
+const subjectTables = {
+  provider: { table: Prisma.raw("providers"), key: Prisma.raw("provider_id"), by: () => Prisma.empty },
+  facility: {
+    table: Prisma.raw("facilities"),
+    key: Prisma.raw("facility_id"),
+    by: (name: string) => Prisma.sql`, updated_by_name = ${name}`,
+  },
+} as const;
+
+type CountCtx = Pick<Context, "db" | "organizationId" | "actor" | "now">;
+
+/** Keeps the number of active flags that lists show and filter by, and where monitoring stands for them. */
+export async function countFlagsOf(ctx: CountCtx, kind: SubjectKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { organizationId, actor, now } = ctx;
+  const { table, key, by } = subjectTables[kind];
+  await ctx.db.$executeRaw`
+    update ${table} s set active_flags = counted.active, version = s.version + 1, updated_at = ${now}::timestamptz,
+      updated_by = ${actor.id} ${by(actor.name)}
+    from (
+      select wanted.id, (select count(*) from flags f
+        where f.organization_id = ${organizationId} and f.${key} = wanted.id and f.active) as active
+      from unnest(${[...ids]}::text[]) as wanted (id) offset 0) counted
+    where s.organization_id = ${organizationId} and s.id = counted.id and s.active_flags <> counted.active`;
+  await refreshMonitoring(ctx, kind, ids);
+}
+
+/** The same for whom one flag is about. */
 export async function countFlags(
-  ctx: Pick<Context, "db" | "organizationId" | "actor" | "now">,
+  ctx: CountCtx,
   about: { providerId?: string | null; facilityId?: string | null },
 ): Promise<void> {
-  const { organizationId } = ctx;
-  const key = subjectKeyOf(about);
-  const activeFlags = await ctx.db.flag.count({ where: { organizationId, ...key, active: true } });
-  const subject = await findSubject(ctx, key);
-  if (subject && subject.activeFlags !== activeFlags) await changeSubject(ctx, subject, { activeFlags });
-  if (subject) await refreshMonitoring(ctx, subject.kind, [subject.id]);
+  const { providerId, facilityId } = subjectKeyOf(about);
+  await countFlagsOf(ctx, kindOf(about), [providerId ?? facilityId]);
 }

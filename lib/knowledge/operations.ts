@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { CalendarDate, DateAnswer, Id, MomentAnswer } from "@/lib/api/wire-schemas";
+import { Severity } from "@/lib/flags/flag-schemas";
+import { bandNames } from "@/lib/verification/matching/policy";
 
 const KnownRecord = z.object({
   id: z.string(),
@@ -16,7 +18,7 @@ const KnownRecord = z.object({
 
 const KnownMatch = z.object({
   id: z.string(),
-  band: z.enum(["cleared", "review", "confirmed"]),
+  band: z.enum(bandNames),
   bits: z.number(),
   reason: z.string(),
   policyVersion: z.number().int().meta({ description: "Of the matching rules; 0 is what the service brings" }),
@@ -57,7 +59,7 @@ export type KnownList = z.infer<typeof KnownList>;
 const KnownFlag = z.object({
   id: z.string(),
   flagType: z.string(),
-  severity: z.enum(["critical", "major", "minor"]),
+  severity: Severity,
   description: z.string(),
   raisedAt: MomentAnswer,
   isOpen: z.boolean().meta({ description: "It was open at the end of the day asked about" }),

@@ -3,8 +3,6 @@ import { closeFlag } from "@/lib/flags/raise";
 import type { ListFacts } from "@/lib/lists/lists";
 import type { Ending } from "./plan-rows";
 
-type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
-
 const closings: Record<Ending, { resolution: string; reason: (list: string, day: string) => string }> = {
   reinstated: { resolution: "reinstated", reason: (list, day) => `Reinstated${day}, says ${list}` },
   "record removed": { resolution: "no longer listed", reason: (list) => `No longer on the ${list} list` },
@@ -25,7 +23,7 @@ const closings: Record<Ending, { resolution: string; reason: (list: string, day:
  * confirmed is closed only by its list: another word in the file or in the rules does not undo what somebody found true.
  */
 export async function closeEnded(
-  ctx: Ctx,
+  ctx: Context,
   ended: readonly { flagId: string; because: Ending; reinstatedDate: string | null }[],
   list: ListFacts,
 ): Promise<string[]> {

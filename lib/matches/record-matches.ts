@@ -17,8 +17,6 @@ import { settleFlags, type Settled } from "./settle-flags";
 import { matchedRecord, matchedRecords, reinstatedKeys } from "./stored-records";
 import { hashIdentity } from "./subject-identity";
 
-type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
-
 /** What came of a comparison. */
 export type Recorded = {
   /** The flags that stand behind matches of this list now, open and cleared. */
@@ -32,7 +30,7 @@ export type Recorded = {
 const nothing: Recorded = { flags: [], raised: [], closed: [] };
 
 /** Everything that stands, or once stood, behind a flag of the subject. */
-async function matchesBehindFlags(ctx: Ctx, { subject }: Comparison): Promise<Behind[]> {
+async function matchesBehindFlags(ctx: Context, { subject }: Comparison): Promise<Behind[]> {
   const rows = await ctx.db.listMatch.findMany({
     where: { organizationId: ctx.organizationId, ...subject, flagId: { not: null } },
     include: { record: { include: { names: true } } },
@@ -40,7 +38,7 @@ async function matchesBehindFlags(ctx: Ctx, { subject }: Comparison): Promise<Be
   return rows.map(({ record, ...row }) => ({ row, record: matchedRecord(record), justLeft: false }));
 }
 
-async function endRows(ctx: Ctx, { ended }: RowPlan<ListMatch>): Promise<void> {
+async function endRows(ctx: Context, { ended }: RowPlan<ListMatch>): Promise<void> {
   const reasons = [...new Set(ended.map(({ because }) => because))];
   for (const because of reasons) {
     const ids = ended.filter((one) => one.because === because).map(({ row }) => row.id);
@@ -51,7 +49,12 @@ async function endRows(ctx: Ctx, { ended }: RowPlan<ListMatch>): Promise<void> {
   }
 }
 
-async function beginRows(ctx: Ctx, comparison: Comparison, fresh: readonly Found[], settled: Settled): Promise<void> {
+async function beginRows(
+  ctx: Context,
+  comparison: Comparison,
+  fresh: readonly Found[],
+  settled: Settled,
+): Promise<void> {
   if (fresh.length === 0) return;
   const { subject, source, versionId, policyVersion, identity } = comparison;
   await ctx.db.listMatch.createMany({
@@ -90,7 +93,7 @@ async function listsOf(db: Db, source: string): Promise<(key: string) => ListFac
  * several subjects in one transaction takes them by workflow and subject id. Elements of other lists whose flag
  * changed are checked again, and in monitoring that of this list too, and the workflow goes on as far as it can.
  */
-export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<Recorded> {
+export async function recordMatches(ctx: Context, comparison: Comparison): Promise<Recorded> {
   const { organizationId, db } = ctx;
   const { subject, source } = comparison;
   await lockUnfinishedWorkflow(ctx, subject.providerId ?? subject.facilityId);
@@ -149,7 +152,7 @@ export async function recordMatches(ctx: Ctx, comparison: Comparison): Promise<R
 type Effect = { changed: string[]; hasJoined: boolean };
 
 /** Has what rests on the changed flags looked at again. */
-async function letGoOn(ctx: Ctx, comparison: Comparison, { changed, hasJoined }: Effect): Promise<void> {
+async function letGoOn(ctx: Context, comparison: Comparison, { changed, hasJoined }: Effect): Promise<void> {
   const { subject, source, workflowId } = comparison;
   if (changed.length === 0 && !hasJoined) return;
   const behind = await ctx.db.listMatch.findMany({
@@ -163,16 +166,4 @@ async function letGoOn(ctx: Ctx, comparison: Comparison, { changed, hasJoined }:
   if (workflowId !== undefined) return;
   const { currentWorkflowId } = await requireSubject(ctx, subject);
   if (currentWorkflowId !== null) await advanceWorkflow(ctx, currentWorkflowId);
-}
-
-/** Those of the organization who have open matches of a list: whoever is not among them and matched nothing needs no record. */
-export async function subjectsWithOpenMatches(
-  { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  source: string,
-): Promise<Set<string>> {
-  const rows = await db.listMatch.findMany({
-    where: { organizationId, source, endedAt: null },
-    select: { providerId: true, facilityId: true },
-  });
-  return new Set(rows.flatMap(({ providerId, facilityId }) => providerId ?? facilityId ?? []));
 }

@@ -8,8 +8,6 @@ import { flagsByFingerprint, type FlagWork, grouped } from "./flag-of-person";
 import { clearedFactsOf, inOneSentence, newsSince } from "./match-facts";
 import type { Found } from "./plan-rows";
 
-type Ctx = Omit<Context, "ifMatch" | "isBrowserSession">;
-
 const keyOf = ({ record }: Found) => record.stored.recordKey;
 
 /** The flag that a match stands behind, and whether it was opened for it. */
@@ -27,7 +25,7 @@ function reasonToReopen(work: FlagWork, flag: Flag, content: Content): string | 
   return news.length === 0 ? null : inOneSentence(news);
 }
 
-async function settleKnown(ctx: Ctx, work: FlagWork, flag: Flag, content: Content): Promise<"opened" | "same"> {
+async function settleKnown(ctx: Context, work: FlagWork, flag: Flag, content: Content): Promise<"opened" | "same"> {
   const { facts: _facts, ...members } = content;
   const { comparison } = work;
   const seen = {
@@ -52,7 +50,7 @@ async function settleKnown(ctx: Ctx, work: FlagWork, flag: Flag, content: Conten
 }
 
 /** Raises, joins, refreshes and reopens the flags of what a comparison found. */
-export async function settleFlags(ctx: Ctx, work: FlagWork): Promise<Settled> {
+export async function settleFlags(ctx: Context, work: FlagWork): Promise<Settled> {
   const { comparison, list } = work;
   const settled: Settled = { flagIds: new Map(), opened: [], attached: [] };
   if (work.found.length === 0) return settled;

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { ListVersion, Screening } from "@/lib/generated/prisma/client";
 import { type ListFacts, scopeOf } from "@/lib/lists/lists";
-import { matchingPolicyOf } from "./matching-policy";
+import { policiesOf } from "@/lib/policies/current-policy";
 import type { CertificateContent } from "./monitoring-schemas";
 import { countMonitored } from "./subject-pages";
 import { versionFacts } from "./wire";
@@ -116,13 +116,12 @@ export async function certificateContent(
       (versions[index + 1]?.loadedAt ?? end) > from ||
       screenings.some(({ versionId }) => versionId === id),
   );
-  const cuts = new Map<number, CertificateContent["screenings"][number]["thresholds"]>();
-  for (const { policyVersion } of screenings)
-    if (!cuts.has(policyVersion)) {
-      const { content } = await matchingPolicyOf(db, organizationId, policyVersion);
-      const { reviewFrom, reviewsSameName } = content.cuts[list.kind];
-      cuts.set(policyVersion, { reviewFrom, reviewsSameName });
-    }
+  const policyVersions = [...new Set(screenings.map(({ policyVersion }) => policyVersion))];
+  const policies = await policiesOf(db, organizationId, { kind: "matching", versions: policyVersions });
+  const thresholdsOf = (policyVersion: number): CertificateContent["screenings"][number]["thresholds"] => {
+    const cuts = policies.get(policyVersion)?.cuts[list.kind];
+    return { reviewFrom: cuts?.reviewFrom ?? 0, reviewsSameName: cuts?.reviewsSameName ?? false };
+  };
   const sum = (member: "flagsRaised" | "flagsClosed") => screenings.reduce((total, row) => total + row[member], 0);
   return {
     organization: { id: organization.id, name: organization.name },
@@ -149,7 +148,7 @@ export async function certificateContent(
           ? versionFacts(version)
           : { id: row.versionId, listDate: null, loadedAt: null, recordCount: null, fileHash: null },
         policyVersion: row.policyVersion,
-        thresholds: cuts.get(row.policyVersion) ?? { reviewFrom: 0, reviewsSameName: false },
+        thresholds: thresholdsOf(row.policyVersion),
         confirmed: row.confirmed,
         review: row.review,
         cleared: row.cleared,

@@ -8,7 +8,7 @@ import { ScreeningIndex } from "@/lib/verification/matching/screening-index";
 const keptIndexes = 2;
 const kept = new Map<string, Promise<ScreeningIndex>>();
 
-export type Ruled = { version: number; content: MatchingPolicy };
+type Ruled = { version: number; content: MatchingPolicy };
 
 async function build(list: ListFacts, scope: ListScope, versionId: string, policy: Ruled): Promise<ScreeningIndex> {
   const rules = { policy: policy.content, kind: list.kind, shares: await nameShares(versionId) };

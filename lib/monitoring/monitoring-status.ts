@@ -3,22 +3,12 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { isMonitored } from "./monitored";
 
-/** The specification's values of `monitoring_status`; answers say the operator's name instead of Vendor. */
-export const monitoringStatuses = [
-  "In Progress",
-  "Data Missing",
-  "Outreach in Progress",
-  "Reviewed by Vendor",
-  "No action required",
-] as const;
-export type MonitoringStatus = (typeof monitoringStatuses)[number];
-
 type Ctx = Pick<Context, "db" | "organizationId" | "actor" | "now">;
 
 /**
  * Where monitoring stands, out of the open flags that came up or changed since the last review of all of them: none,
  * no action is required; else the file may already ask for what is missing; all were read, but nobody approved that;
- * or they wait.
+ * or they wait. The five values are the specification's; answers say the operator's name instead of Vendor.
  */
 const statusOf = Prisma.sql`CASE
   WHEN open.awaiting IS NULL THEN 'No action required'

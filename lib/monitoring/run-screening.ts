@@ -5,10 +5,10 @@ import type { Screening } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import { findList } from "@/lib/lists/all-lists";
 import { type ListFacts, scopeOf } from "@/lib/lists/lists";
+import { policyOf } from "@/lib/policies/current-policy";
 import type { ScreeningIndex } from "@/lib/verification/matching/screening-index";
 import { type Compared, compareSubject } from "./compare-page";
 import { screeningIndex } from "./index-cache";
-import { matchingPolicyOf } from "./matching-policy";
 import { openMatches, recordPage, type Run, ScreeningLeft } from "./record-page";
 import { screeningJob } from "./request-screenings";
 import { countMonitored, type Cursor, firstCursor, parseCursor, subjectPage } from "./subject-pages";
@@ -70,7 +70,9 @@ async function comparePage(
 async function screenOn(row: Screening, list: ListFacts, options: ScreeningOptions): Promise<boolean> {
   const { organizationId, versionId, policyVersion } = row;
   const deadline = performance.now() + (options.sliceMs ?? sliceMs);
-  const policy = await inOrganization(organizationId, (db) => matchingPolicyOf(db, organizationId, policyVersion));
+  const policy = await inOrganization(organizationId, (db) =>
+    policyOf(db, organizationId, { kind: "matching", version: policyVersion }),
+  );
   const scope = scopeOf(list, organizationId);
   const index = await screeningIndex(list, { scope, versionId, policy, organizationId });
   const run: Run = { ...row, threshold: policy.content.cuts[list.kind].reviewFrom };

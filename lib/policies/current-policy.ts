@@ -34,6 +34,31 @@ export const builtIn: { [Kind in PolicyKind]: (db: Db, organizationId: string) =
 export const readPolicy = <Kind extends PolicyKind>(kind: Kind, content: unknown): Contents[Kind] =>
   readers[kind](content);
 
+/** Rules of a kind as they were published under these versions, by version; 0 is what the program brings. */
+export async function policiesOf<Kind extends PolicyKind>(
+  db: Db,
+  organizationId: string,
+  { kind, versions }: { kind: Kind; versions: readonly number[] },
+): Promise<Map<number, Contents[Kind]>> {
+  const rows = await db.policy.findMany({
+    where: { organizationId, kind, version: { in: [...versions] }, state: "published" },
+    select: { version: true, content: true },
+  });
+  const read = new Map(rows.map(({ version, content }) => [version, readPolicy(kind, content)]));
+  return versions.includes(0) ? read.set(0, await builtIn[kind](db, organizationId)) : read;
+}
+
+/** Rules of a kind as they were published under a version. Throws when there is none. */
+export async function policyOf<Kind extends PolicyKind>(
+  db: Db,
+  organizationId: string,
+  { kind, version }: { kind: Kind; version: number },
+): Promise<{ version: number; content: Contents[Kind] }> {
+  const content = (await policiesOf(db, organizationId, { kind, versions: [version] })).get(version);
+  if (content === undefined) throw new Error(`There is no version ${version} of the ${kind} rules`);
+  return { version, content };
+}
+
 /** The organization's rules of a kind as they are in force: the newest published version, or what the program brings. */
 export async function currentPolicy<Kind extends PolicyKind>(
   db: Db,

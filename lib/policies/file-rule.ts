@@ -2,9 +2,8 @@
 
 import { z } from "zod";
 import { Text } from "@/lib/api/wire-schemas";
+import { severities } from "@/lib/flags/flag-schemas";
 import { licenseStatuses, npdbReportTypes } from "@/lib/providers/enumerations";
-
-export const flagSeverities = ["critical", "major", "minor"] as const;
 
 const Dollars = z.number().int().min(0).max(1_000_000_000);
 const Years = z.number().int().min(1).max(100);
@@ -16,7 +15,7 @@ export const Condition = z
   .discriminatedUnion("fact", [
     z.object({
       fact: z.literal("open-flag"),
-      severities: z.array(z.enum(flagSeverities)).min(1).max(3).meta({ title: "Severity" }),
+      severities: z.array(z.enum(severities)).min(1).max(3).meta({ title: "Severity" }),
       types: z.array(z.string().trim().min(1).max(120)).max(60).default([]).meta({
         title: "Flag types",
         description: "None named: every type",

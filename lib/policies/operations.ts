@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { IncludeTotal, Limit, MomentAnswer, Offset, Reason } from "@/lib/api/wire-schemas";
 import { fileTypes } from "@/lib/providers/enumerations";
-import { bandNames } from "./bands";
+import { bandNames } from "@/lib/verification/matching/policy";
 import { RuleResult } from "./judge-file";
 import { policyKindNames } from "./policy-kinds";
 

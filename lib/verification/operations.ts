@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { Id, MomentAnswer, Text } from "@/lib/api/wire-schemas";
 import { type Family, families } from "@/lib/workflows/step-operations";
 import { elementKeysOf, verificationStatusNames } from "./elements";
-import { bandLabels } from "./matching/policy";
+import { bandNames } from "./matching/policy";
 
 /** A bar of the score: positive bits speak for the same person, negative against. */
 const EvidenceBar = z.object({ label: z.string(), bits: z.number(), detail: z.string() });
@@ -24,7 +24,7 @@ const ListedRecord = z.looseObject({
 /** A list record beside the provider, with the bars that add up to `bits`; from `threshold` on a person looks. */
 export const ListMatch = z
   .looseObject({
-    band: z.enum(Object.keys(bandLabels) as (keyof typeof bandLabels)[]),
+    band: z.enum(bandNames),
     bits: z.number(),
     threshold: z.number(),
     reason: z.string(),

@@ -175,3 +175,5 @@ export const bandLabels = {
 
 /** "Confirmed" is never reached by a score: only the same NPI, or a person, confirms. */
 export type Band = keyof typeof bandLabels;
+
+export const bandNames = Object.keys(bandLabels) as [Band, ...Band[]];
