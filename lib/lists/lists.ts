@@ -128,9 +128,6 @@ export const builtInLists = {
 
 export type BuiltInListKey = keyof typeof builtInLists;
 
-/** @see ListKey; the name that the matcher and the sources know it by. */
-export type ListSource = ListKey;
-
 export const isBuiltInList = (key: ListKey): key is BuiltInListKey => Object.hasOwn(builtInLists, key);
 
 /** A list that the program brings; undefined for one that is described as data (see `allLists`). */

@@ -6,6 +6,7 @@ import { type ChangeCounts, ListChanges } from "./list-changes";
 import { ListFileError } from "./list-file-error";
 import { ownedBy } from "./list-versions";
 import type { ListFacts, ListKey, ListScope } from "./lists";
+import { lockList } from "./lock-list";
 import { type OpenedList, openList, type ReadableList, readableList } from "./open-list";
 import { type ReadReport, RowNotes } from "./row-notes";
 import { keyScheme, rewriteKeys } from "./search-keys";
@@ -144,10 +145,7 @@ async function load(
   const scope = { source: list.key, ownerOrganizationId: options.organizationId ?? null };
   const { ownerOrganizationId } = scope;
   // Two loads of one list wait for each other; the second then finds the first one's version.
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1 || coalesce($2, ''), 0))`, [
-    scope.source,
-    ownerOrganizationId,
-  ]);
+  await lockList(client, scope);
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
   const since = await versionsSinceFull(client, scope);
   const [before] = since;

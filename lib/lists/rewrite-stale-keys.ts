@@ -1,11 +1,11 @@
 import { systemPool } from "@/lib/db";
+import type { ListScope } from "./lists";
+import { lockList } from "./lock-list";
 import { keyScheme, rewriteKeys } from "./search-keys";
-
-type Stale = { source: string; ownerOrganizationId: string | null };
 
 /** Makes the search keys of every list anew whose keys were made in another way than this program's. */
 export async function rewriteStaleKeys(): Promise<void> {
-  const { rows } = await systemPool().query<Stale>(
+  const { rows } = await systemPool().query<ListScope>(
     `SELECT source, owner_organization_id AS "ownerOrganizationId" FROM (
        SELECT DISTINCT ON (source, owner_organization_id) source, owner_organization_id, key_scheme FROM list_versions
        ORDER BY source, owner_organization_id, loaded_at DESC, id DESC) newest
@@ -17,10 +17,7 @@ export async function rewriteStaleKeys(): Promise<void> {
     let isDone = false;
     try {
       await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
-      await client.query(
-        `SELECT pg_advisory_xact_lock(hashtextextended('credence list ' || $1 || coalesce($2, ''), 0))`,
-        [scope.source, scope.ownerOrganizationId],
-      );
+      await lockList(client, scope);
       await rewriteKeys(client, scope);
       await client.query(
         `UPDATE list_versions SET key_scheme = $3
