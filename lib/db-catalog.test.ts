@@ -35,6 +35,7 @@ const appendOnly = [
   "monitoring_certificates",
   "monitoring_reviews",
   "npdb_queries",
+  "form_submissions",
 ];
 
 /** What the migrations make by hand, beyond the data model. */
@@ -45,6 +46,8 @@ const handWrittenIndexes = [
   "list_records_one_current_key",
   "list_matches_one_open_key",
   "policies_one_draft_key",
+  "forms_one_default_key",
+  "form_versions_one_draft_key",
   "screenings_one_unfinished_key",
   "providers_monitored_idx",
   "facilities_monitored_idx",

@@ -47,6 +47,9 @@ const prefixes = [
   "fch",
   "atd",
   "out",
+  "frm",
+  "frv",
+  "sub",
   "exp",
 ] as const;
 

@@ -17,6 +17,8 @@ const handWritten = [
   "list_records_one_current_key",
   "list_matches_one_open_key",
   "policies_one_draft_key",
+  "forms_one_default_key",
+  "form_versions_one_draft_key",
   "screenings_one_unfinished_key",
   "providers_monitored_idx",
   "facilities_monitored_idx",
