@@ -22,8 +22,12 @@ test("an exclusion under the same NPI stops approval, named on top of the file a
   await expect(panel.getByRole("button", { name: "Approve provider" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Review flag: OIG exclusion" }).click();
-  await expect(page.getByRole("list", { name: "Evidence, in bits" })).toContainText("NPI");
-  await expect(page.getByRole("row", { name: /^NPI/ })).toContainText("Agrees");
+  // He stands on two lists: one flag, with each list's record beside the file.
+  for (const list of ["OIG LEIE", "SAM exclusions"]) {
+    const match = page.getByRole("region", { name: `${list}: VEXLEY, MORTIMER` });
+    await expect(match.getByRole("list", { name: "Evidence, in bits" })).toContainText("NPI");
+    await expect(match.getByRole("row", { name: /^NPI/ })).toContainText("Agrees");
+  }
   await expect(page.getByText("Only a Supervisor can clear a confirmed match.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,6 +2,8 @@ import { sampleResponse } from "@/lib/npdb/sample-response";
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
 
+test.slow();
+
 const fileOf = (xml: string) => ({ name: "response.xml", mimeType: "application/xml", buffer: Buffer.from(xml) });
 
 test("a credentialing user uploads query responses: refused, of another person, clean, and with reports", async ({
