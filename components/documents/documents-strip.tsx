@@ -33,7 +33,9 @@ export function DocumentsStrip({ subject, documents, packetId, addedIds, onAdd }
       <ul
         className={classNames(
           "gap-2",
-          showsAll ? "grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]" : "-mx-1 flex overflow-x-auto px-1 py-1",
+          showsAll
+            ? "grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
+            : "relative -mx-1 flex overflow-x-auto px-1 py-1",
         )}
       >
         <li className={showsAll ? "min-w-0" : "w-60 shrink-0"}>
