@@ -78,5 +78,9 @@ export async function flagMatches(
       },
     };
   });
-  return [...shown.filter(({ ended_at }) => ended_at === null), ...shown.filter(({ ended_at }) => ended_at !== null)];
+  // What the flag is named after comes first: the certain match, then the highest score; what has ended comes last.
+  const standing = shown
+    .filter(({ ended_at }) => ended_at === null)
+    .toSorted((a, b) => Number(b.band === "confirmed") - Number(a.band === "confirmed") || b.bits - a.bits);
+  return [...standing, ...shown.filter(({ ended_at }) => ended_at !== null)];
 }
