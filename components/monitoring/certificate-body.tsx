@@ -39,7 +39,7 @@ const screeningColumns: PlainColumn<Screening>[] = [
     key: "result",
     label: "Result",
     cell: ({ confirmed, review, cleared }) =>
-      `${number(confirmed)} confirmed, ${number(review)} to compare, ${number(cleared)} ruled out`,
+      `${number(confirmed)} confirmed, ${number(review)} to review, ${number(cleared)} cleared automatically`,
   },
   {
     key: "thresholds",
@@ -51,7 +51,11 @@ const screeningColumns: PlainColumn<Screening>[] = [
       </span>
     ),
   },
-  { key: "took", label: "Took", cell: durationWords },
+  {
+    key: "took",
+    label: "Took",
+    cell: (screening) => <span className="whitespace-nowrap">{durationWords(screening)}</span>,
+  },
 ];
 
 /** A certificate on screen: what is missing first, then who, against what, when, and what came of it. */

@@ -57,7 +57,7 @@ const listColumns: PlainColumn<KnownList>[] = [
         return <span className="text-ink-3">Not known</span>;
       return (
         <Badge tone="done" look="plain">
-          {matches.length === 0 ? "No match" : `${matches.length} ruled out`}
+          {matches.length === 0 ? "No match" : `${matches.length} cleared`}
         </Badge>
       );
     },

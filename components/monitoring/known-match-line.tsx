@@ -1,17 +1,13 @@
 import { Badge } from "@/components/ui/badge";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import type { KnownMatch } from "@/lib/knowledge/operations";
+import { bandLabels } from "@/lib/verification/matching/policy";
 
-const bands = {
-  confirmed: { tone: "critical", words: "Confirmed" },
-  review: { tone: "waiting", words: "To compare" },
-  cleared: { tone: "done", words: "Ruled out" },
-} as const;
+const tones = { confirmed: "critical", review: "waiting", cleared: "done" } as const;
 
 /** A record that matched: its wording of then, the verdict with its reason, and how long that held. */
 export function KnownMatchLine({ match }: { match: KnownMatch }) {
   const { band, bits, reason, record, foundAt, endedAt, endedBecause, policyVersion } = match;
-  const { tone, words } = bands[band];
   const facts = [
     record.npi && `NPI ${record.npi}`,
     record.birthDates.length > 0 && `born ${record.birthDates.join(" or ")}`,
@@ -21,7 +17,7 @@ export function KnownMatchLine({ match }: { match: KnownMatch }) {
   return (
     <li className="flex flex-col gap-0.5 text-13">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tones[band]}>{bandLabels[band]}</Badge>
         <span className="font-medium text-ink wrap-anywhere">{record.name}</span>
         <span className="text-12 text-ink-3 tabular-nums" title={`Matching rules, version ${policyVersion}`}>
           {bits.toFixed(1)} bits
@@ -36,7 +32,8 @@ export function KnownMatchLine({ match }: { match: KnownMatch }) {
         )}
         {record.reinstatedDate && (
           <>
-            , reinstated <DateText value={record.reinstatedDate} />
+            {" "}
+            until <DateText value={record.reinstatedDate} />
           </>
         )}
       </span>

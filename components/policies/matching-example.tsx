@@ -57,7 +57,7 @@ export function MatchingExample({ policy }: { policy: MatchingPolicy }) {
         <>
           <MatchWaterfall bars={match.bars} bits={match.bits} threshold={policy.cuts.exclusion.reviewFrom} />
           <p>
-            <Badge tone={match.band === "cleared" ? "minor" : "major"}>{bandLabels[match.band]}</Badge>
+            <Badge tone={match.band === "cleared" ? "done" : "waiting"}>{bandLabels[match.band]}</Badge>
             <span className="block pt-1 text-12 text-ink-3">{match.reason}</span>
           </p>
         </>

@@ -43,8 +43,8 @@ const Result = ({ content }: { content: Content }) => (
       facts={[
         { label: "Complete screenings", value: number(content.totals.screenings) },
         { label: "Confirmed matches", value: `${number(content.totals.confirmed)} in the last screening` },
-        { label: "To compare by a person", value: `${number(content.totals.review)} in the last screening` },
-        { label: "Ruled out by evidence", value: `${number(content.totals.cleared)} in the last screening` },
+        { label: "To review by a person", value: `${number(content.totals.review)} in the last screening` },
+        { label: "Cleared automatically", value: `${number(content.totals.cleared)} in the last screening` },
         {
           label: "Flags",
           value: `${number(content.totals.flagsRaised)} raised, ${number(content.totals.flagsClosed)} closed in the month`,
@@ -75,7 +75,7 @@ const Screenings = ({ screenings }: { screenings: Content["screenings"] }) => (
             },
             {
               label: "Result",
-              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} ruled out; ${many(one.flagsRaised, "flag", "flags")} raised, ${number(one.flagsClosed)} closed`,
+              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} cleared automatically; ${many(one.flagsRaised, "flag", "flags")} raised, ${number(one.flagsClosed)} closed`,
             },
             { label: "Screening", value: <Text style={[monospace, { fontSize: 7 }]}>{one.id}</Text> },
           ]}
