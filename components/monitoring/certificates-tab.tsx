@@ -97,7 +97,7 @@ function CertificateButton({ tone, words, about, onClick }: CertificateButtonPro
       type="button"
       aria-label={`${words}: ${about}`}
       onClick={onClick}
-      className="-my-0.5 -ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-small px-1.5 text-13 text-ink hover:bg-hover"
+      className="-my-0.5 -ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-small px-1.5 text-13 whitespace-nowrap text-ink hover:bg-hover"
     >
       <Icon aria-hidden className={`size-3.5 shrink-0 ${colour}`} />
       {words}

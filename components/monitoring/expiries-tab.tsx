@@ -125,7 +125,9 @@ export function ExpiriesTab() {
       isRefreshing={items.isPlaceholderData}
       error={items.error}
       onRetry={() => void items.refetch()}
-      empty={<EmptyState title="Nothing expires within 90 days.">Dates are checked every day.</EmptyState>}
+      empty={
+        <EmptyState title="Nothing has expired or expires within 90 days.">Dates are checked every day.</EmptyState>
+      }
     />
   );
 }

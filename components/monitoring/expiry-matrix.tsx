@@ -25,7 +25,7 @@ export function ExpiryMatrix({ expiries }: { expiries: readonly Row[] }) {
   if (filled.length === 0) {
     return (
       <div className="rounded border bg-raised">
-        <EmptyState title="Nothing expires within 90 days." className="py-6!">
+        <EmptyState title="Nothing has expired or expires within 90 days." className="py-6!">
           Licenses, registrations, certificates, insurance, attestations and credentialing dates are checked daily.
         </EmptyState>
       </div>

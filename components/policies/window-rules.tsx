@@ -93,7 +93,7 @@ export function WindowRules({ editing, content }: Props) {
                   )}
                 </>
               ) : (
-                <span className={days === null ? "text-ink-3" : ""}>{windowInWords(days)}</span>
+                <span className={days === null ? "text-ink-3 first-letter:uppercase" : ""}>{windowInWords(days)}</span>
               )}
             </li>
           );
