@@ -104,13 +104,15 @@ export function FlagInbox() {
               onChooseMatching={inbox.chooseMatching}
             />
             {answer.error && !shown ? (
-              <ErrorState
-                title="The flags could not be loaded."
-                detail={describeError(answer.error)}
-                untouched="Nothing was changed."
-                onRetry={() => void answer.refetch()}
-                retrying={answer.isFetching}
-              />
+              <div className="min-h-0 flex-1 overflow-y-auto">
+                <ErrorState
+                  title="The flags could not be loaded."
+                  detail={describeError(answer.error)}
+                  untouched="Nothing was changed."
+                  onRetry={() => void answer.refetch()}
+                  retrying={answer.isFetching}
+                />
+              </div>
             ) : isEmpty ? (
               <div className="min-h-0 flex-1">
                 <NoFlags isNarrowed={query.isNarrowed} onClear={query.clear} />

@@ -4,6 +4,7 @@ import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { ListFilter, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
 import type { ColumnFilter } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { Menu, MenuCheckItem, MenuChoice, MenuItem } from "@/components/ui/menu";
@@ -37,7 +38,11 @@ export function FilterChips({ filters, query }: FilterChipsProps) {
     <div
       role="group"
       aria-label="Filters"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:col-span-2 max-md:row-start-2"
+      className={classNames(
+        "flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:col-span-2 max-md:row-start-2",
+        // At the beginning of a line the button's word stands where the rows' do.
+        shown.length === 0 && "first:-ml-3 max-md:-ml-3",
+      )}
     >
       {shown.map(({ id, label, filter }) => (
         <FilterChip
