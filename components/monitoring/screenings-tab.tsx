@@ -24,16 +24,17 @@ const options = { filterIds: ["list", "state"], sortIds: [], defaultSort: { id: 
 const column = dataTableColumn<ScreeningRecord>();
 const number = (value: number): string => value.toLocaleString("en-US");
 
-/** The columns; the lists that can be filtered by are those that there are. */
+/** The columns, what came of it first; the lists that can be filtered by are those that there are. */
 function columnsFor(
   lists: readonly { value: string; label: string }[],
-  stopCell: (row: ScreeningRecord) => React.ReactNode,
+  /** Null for those who may stop nothing. */
+  stopCell: ((row: ScreeningRecord) => React.ReactNode) | null,
 ) {
   return column.columns([
     column.accessor("listName", {
       id: "list",
       enableSorting: false,
-      meta: { label: "List", width: 10, filter: { options: lists } },
+      meta: { label: "List", width: 12, filter: { options: lists } },
       cell: ({ row: { original } }) => (
         <RowLink href={`/console/monitoring?tab=screenings&list=${original.source}`}>{original.listName}</RowLink>
       ),
@@ -41,21 +42,15 @@ function columnsFor(
     column.accessor("createdAt", {
       id: "created",
       enableSorting: false,
-      meta: { label: "Asked", width: 10.5, card: "line" },
+      meta: { label: "Asked", width: 10, card: "line" },
       cell: ({ getValue }) => <MomentText value={getValue()} />,
-    }),
-    column.accessor("cause", {
-      id: "cause",
-      enableSorting: false,
-      meta: { label: "Because", width: 8, card: "line" },
-      cell: ({ row: { original } }) => <span title={original.requestedByName}>{causeWords[original.cause]}</span>,
     }),
     column.accessor("state", {
       id: "state",
       enableSorting: false,
       meta: {
         label: "State",
-        width: 11,
+        width: 10,
         card: "badge",
         filter: {
           multiple: true,
@@ -75,15 +70,6 @@ function columnsFor(
         ),
     }),
     column.display({
-      id: "screened",
-      meta: { label: "Screened", width: 6, card: "line", align: "end" },
-      cell: ({ row: { original } }) => (
-        <span title={`${number(original.providersDone)} providers, ${number(original.facilitiesDone)} facilities`}>
-          {number(original.subjectsDone)}
-        </span>
-      ),
-    }),
-    column.display({
       id: "result",
       meta: { label: "Result", width: 13, card: "line" },
       cell: ({ row: { original } }) => <ScreeningResult screening={original} />,
@@ -94,15 +80,34 @@ function columnsFor(
       cell: ({ row: { original } }) => flagWords(original),
     }),
     column.display({
+      id: "screened",
+      meta: { label: "Screened", width: 6, card: "line", align: "end" },
+      cell: ({ row: { original } }) => (
+        <span title={`${number(original.providersDone)} providers, ${number(original.facilitiesDone)} facilities`}>
+          {number(original.subjectsDone)}
+        </span>
+      ),
+    }),
+    column.accessor("cause", {
+      id: "cause",
+      enableSorting: false,
+      meta: { label: "Because", width: 8, card: "line" },
+      cell: ({ row: { original } }) => <span title={original.requestedByName}>{causeWords[original.cause]}</span>,
+    }),
+    column.display({
       id: "duration",
       meta: { label: "Took", width: 5.5, card: "line" },
       cell: ({ row: { original } }) => durationWords(original) || <NotGiven label="Not over" />,
     }),
-    column.display({
-      id: "stop",
-      meta: { label: "Act", width: 6, card: "line" },
-      cell: ({ row: { original } }) => stopCell(original),
-    }),
+    ...(stopCell
+      ? [
+          column.display({
+            id: "stop",
+            meta: { label: "Act", width: 6, card: "line" },
+            cell: ({ row: { original } }) => stopCell(original),
+          }),
+        ]
+      : []),
   ]);
 }
 
@@ -139,19 +144,21 @@ export function ScreeningsTab() {
     () =>
       columnsFor(
         (lists ?? []).map(({ source, listName }) => ({ value: source, label: listName })),
-        (screening) =>
-          canAct && isUnderWay(screening) ? (
-            <Button
-              size="small"
-              aria-label={`Stop screening against ${screening.listName}`}
-              busy={isPending && variables.id === screening.id}
-              onClick={() => mutate({ id: screening.id })}
-            >
-              Stop
-            </Button>
-          ) : (
-            <NotGiven label="Nothing to do" />
-          ),
+        canAct
+          ? (screening) =>
+              isUnderWay(screening) ? (
+                <Button
+                  size="small"
+                  aria-label={`Stop screening against ${screening.listName}`}
+                  busy={isPending && variables.id === screening.id}
+                  onClick={() => mutate({ id: screening.id })}
+                >
+                  Stop
+                </Button>
+              ) : (
+                <NotGiven label="Nothing to do" />
+              )
+          : null,
       ),
     [lists, canAct, isPending, variables, mutate],
   );
