@@ -126,9 +126,9 @@ export function comparedLines({ bars, ours, theirs }: ComparedMatch): ComparedLi
 /** A list may know the year of birth only. */
 const listedDate = (text: string): string => (text.length === 10 ? formatDate(text) : text);
 
-function listedSince(sanction: string, from: string | null, reinstated: string | null): string {
+function listedSince(sanction: string, from: string | null, until: string | null): string {
   const since = [sanction, from && `since ${formatDate(from)}`].filter(Boolean).join(" ");
-  return reinstated ? `${since}, reinstated ${formatDate(reinstated)}` : since;
+  return until ? `${since} until ${formatDate(until)}` : since;
 }
 
 /** Columns in which lists write what somebody is; each list has its own. */

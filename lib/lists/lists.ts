@@ -9,6 +9,14 @@ export type ListScope = { source: ListKey; ownerOrganizationId: string | null };
 export const listKinds = ["exclusion", "sanction", "opt-out", "preclusion"] as const;
 export type ListKind = (typeof listKinds)[number];
 
+/** What becomes of somebody on the day that a record gives for its end: an opt-out is not reinstated, it runs out. */
+export const endWords: Record<ListKind, string> = {
+  exclusion: "Reinstated",
+  sanction: "Ended",
+  "opt-out": "Ended",
+  preclusion: "Reinstated",
+};
+
 /** What the lists hold that is looked up: people, organizations (vessels and aircraft are kept, never matched). */
 export type ListedKind = "person" | "organization";
 

@@ -1,10 +1,11 @@
 import type { Context } from "@/lib/api/context";
 import { closeFlag } from "@/lib/flags/raise";
-import type { ListFacts } from "@/lib/lists/lists";
+import { endWords, type ListFacts } from "@/lib/lists/lists";
 import type { Ending } from "./plan-rows";
 
-const closings: Record<Ending, { resolution: string; reason: (list: string, day: string) => string }> = {
-  reinstated: { resolution: "reinstated", reason: (list, day) => `Reinstated${day}, says ${list}` },
+type Ended = { flagId: string; because: Ending; reinstatedDate: string | null };
+
+const closings: Record<Exclude<Ending, "reinstated">, { resolution: string; reason: (list: string) => string }> = {
   "record removed": { resolution: "no longer listed", reason: (list) => `No longer on the ${list} list` },
   "record changed": { resolution: "no longer a match", reason: (list) => `The ${list} record now says something else` },
   "subject changed": {
@@ -18,15 +19,17 @@ const closings: Record<Ending, { resolution: string; reason: (list: string, day:
   "list changed": { resolution: "no longer a match", reason: (list) => `Now below the cut of the ${list} list` },
 };
 
+function closingOf({ because, reinstatedDate }: Ended, { kind, name }: ListFacts) {
+  if (because !== "reinstated") return { ...closings[because], reason: closings[because].reason(name) };
+  const day = reinstatedDate === null ? "" : ` on ${reinstatedDate}`;
+  return { resolution: endWords[kind].toLowerCase(), reason: `${endWords[kind]}${day}, says ${name}` };
+}
+
 /**
  * Closes the flags that no open match stands behind any more, by the system and with the reason. A match that was
  * confirmed is closed only by its list: another word in the file or in the rules does not undo what somebody found true.
  */
-export async function closeEnded(
-  ctx: Context,
-  ended: readonly { flagId: string; because: Ending; reinstatedDate: string | null }[],
-  list: ListFacts,
-): Promise<string[]> {
+export async function closeEnded(ctx: Context, ended: readonly Ended[], list: ListFacts): Promise<string[]> {
   const ids = [...new Set(ended.map(({ flagId }) => flagId))];
   if (ids.length === 0) return [];
   const { organizationId } = ctx;
@@ -41,9 +44,7 @@ export async function closeEnded(
     if (!last || open.some(({ flagId }) => flagId === flag.id)) continue;
     const isUndone = last.because === "reinstated" || last.because === "record removed";
     if (flag.isConfirmed && !isUndone) continue;
-    const { resolution, reason } = closings[last.because];
-    const day = last.reinstatedDate === null ? "" : ` on ${last.reinstatedDate}`;
-    await closeFlag(ctx, flag, { resolution, reason: reason(list.name, day) });
+    await closeFlag(ctx, flag, closingOf(last, list));
     closed.push(flag.id);
   }
   return closed;

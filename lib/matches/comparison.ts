@@ -1,4 +1,5 @@
 import type { Band } from "@/lib/verification/matching/policy";
+import type { Because } from "@/lib/verification/matching/verdict";
 import type { SubjectKey } from "@/lib/workflows/subject";
 import type { SubjectIdentity } from "./subject-identity";
 
@@ -6,7 +7,17 @@ import type { SubjectIdentity } from "./subject-identity";
 export type EvidenceBar = { label: string; bits: number; detail: string };
 
 /** What the matcher said of one list record. */
-export type ScreenedMatch = { recordId: string; band: Band; bits: number; bars: EvidenceBar[]; reason: string };
+export type ScreenedMatch = {
+  recordId: string;
+  band: Band;
+  because: Because;
+  bits: number;
+  bars: EvidenceBar[];
+  reason: string;
+};
+
+/** The record fits, and is history: reinstated, or ended by its own terms. */
+export const hasEnded = ({ because }: Pick<ScreenedMatch, "because">): boolean => because === "reinstated";
 
 /** One subject held against one list: what was searched with what, and what was found. */
 export type Comparison = {
@@ -41,7 +52,7 @@ const hasSameName = ({ bars }: ScreenedMatch) =>
 /** True for a match worth keeping: all that a person looks at, and what was cleared although it came close. */
 export const isWorthKeeping = (match: ScreenedMatch, threshold: number): boolean =>
   match.band !== "cleared" ||
-  match.reason.startsWith("reinstated") ||
+  hasEnded(match) ||
   match.bits >= threshold - marginBits ||
   withoutNpi(match) >= threshold - marginBits ||
   hasSameName(match);

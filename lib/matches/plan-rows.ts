@@ -1,5 +1,5 @@
 import type { ListMatch } from "@/lib/generated/prisma/client";
-import type { ScreenedMatch } from "./comparison";
+import { hasEnded, type ScreenedMatch } from "./comparison";
 import type { MatchedRecord } from "./stored-records";
 
 /** Why a match is no longer what it was. */
@@ -32,7 +32,7 @@ function endingOf(row: OpenRow, now: Found | undefined, facts: Facts): Ending | 
   if (now === undefined && record?.removedVersionId != null)
     return row.band !== "cleared" && facts.reinstated.has(row.recordKey) ? "reinstated" : "record removed";
   // An end that lies ahead is none yet: the verdict says whether it has come.
-  const isTakenBack = now?.match.band === "cleared" && now.match.reason.startsWith("reinstated");
+  const isTakenBack = now !== undefined && hasEnded(now.match);
   if (row.band !== "cleared" && isTakenBack) return "reinstated";
   if (now !== undefined && now.record.stored.id !== row.recordId) return "record changed";
   if (row.identityHash !== facts.identityHash) return "subject changed";

@@ -70,6 +70,7 @@ async function list(source: string, facts: Partial<RecordInput> = {}): Promise<s
 const match = (recordId: string, changes: Partial<ScreenedMatch> = {}): ScreenedMatch => ({
   recordId,
   band: "review",
+  because: "bits",
   bits: 31,
   bars: [{ label: "Last name", bits: 12, detail: "crowhurst / crowhurst: the same" }],
   reason: "31 bits, from 21 on a person looks",
@@ -289,7 +290,7 @@ describe("an exclusion that ends", () => {
     await compare("oig", [match(await list("oig", { npi: who.npi }), confirmed)]);
     const back = await list("oig", { npi: who.npi, reinstatedDate: "2026-10-20" });
     const { closed } = await compare("oig", [
-      match(back, { band: "cleared", reason: "reinstated on 2026-10-20", bits: 31 }),
+      match(back, { band: "cleared", because: "reinstated", reason: "reinstated on 2026-10-20" }),
     ]);
     expect(closed).toHaveLength(1);
     expect(await flags()).toMatchObject([
@@ -314,6 +315,15 @@ describe("an exclusion that ends", () => {
     await compare("oig", []);
     expect(await flags()).toMatchObject([
       { active: false, resolution: "reinstated", resolutionReason: "Reinstated on 2026-10-20, says OIG LEIE" },
+    ]);
+  });
+
+  test("is called reinstated, and an opt-out that ran out is called ended", async () => {
+    await compare("opt-out", [match(await list("opt-out"))]);
+    const over = await list("opt-out", { reinstatedDate: "2026-10-20" });
+    await compare("opt-out", [match(over, { band: "cleared", because: "reinstated", reason: "ended on 2026-10-20" })]);
+    expect(await flags()).toMatchObject([
+      { active: false, resolution: "ended", resolutionReason: "Ended on 2026-10-20, says Medicare opt-out" },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { worthKeeping } from "@/lib/matches/comparison";
+import { hasEnded, worthKeeping } from "@/lib/matches/comparison";
 import { hashIdentity } from "@/lib/matches/subject-identity";
 import type { RecordMatch } from "@/lib/verification/matching/match-names";
 import type { ScreeningIndex } from "@/lib/verification/matching/screening-index";
@@ -45,7 +45,7 @@ function outcomeOf(
       return now?.recordId === row.recordId && now.band === row.band && row.identityHash === identityHash;
     });
   if (isSame) return "same";
-  const isRuledOut = kept.every(({ band, reason }) => band === "cleared" && !reason.startsWith("reinstated"));
+  const isRuledOut = kept.every((match) => match.band === "cleared" && !hasEnded(match));
   return open.length === 0 && isRuledOut ? "cleared" : "changed";
 }
 

@@ -99,7 +99,6 @@ export function verdictsOf(findings: readonly Finding[], rules: ListRules, clear
     room -= 1;
     return room >= 0;
   });
-  const { reviewFrom } = rules.policy.cuts[rules.kind];
   return kept.map(({ band, because, bits, bars, name }) => ({
     recordId: name.recordId,
     recordKey: name.recordKey,
@@ -107,7 +106,7 @@ export function verdictsOf(findings: readonly Finding[], rules: ListRules, clear
     because,
     bits,
     bars: bars(),
-    reason: reasonOf({ band, because }, { bits, reinstatedDate: name.reinstatedDate, npi: name.npi }, reviewFrom),
+    reason: reasonOf({ band, because }, { bits, reinstatedDate: name.reinstatedDate, npi: name.npi }, rules),
   }));
 }
 

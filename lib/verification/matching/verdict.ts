@@ -1,6 +1,7 @@
+import { endWords } from "@/lib/lists/lists";
 import type { Band, CutKind, MatchingPolicy } from "./policy";
 
-/** What the band rests on. */
+/** What the band rests on; "reinstated" also for a record that ended by its own terms. */
 export type Because = "same NPI" | "other NPI" | "reinstated" | "same name" | "same name and birth date" | "bits";
 
 export type Verdict = { band: Band; because: Because };
@@ -39,11 +40,12 @@ export function verdictOf(judged: Judged, policy: MatchingPolicy, kind: CutKind)
 export function reasonOf(
   { band, because }: Verdict,
   { bits, reinstatedDate, npi }: { bits: number; reinstatedDate: string | null; npi: string | null },
-  reviewFrom: number,
+  { policy, kind }: { policy: MatchingPolicy; kind: CutKind },
 ): string {
+  const { reviewFrom } = policy.cuts[kind];
   if (because === "same NPI") return `the same NPI ${npi}`;
   if (because === "other NPI") return `another NPI (${npi} on the list)`;
-  if (because === "reinstated") return `reinstated on ${reinstatedDate}`;
+  if (because === "reinstated") return `${endWords[kind].toLowerCase()} on ${reinstatedDate}`;
   if (because === "same name and birth date") return "the same name and birth date, although the NPIs differ";
   if (because === "same name") return "the same name, and nothing that speaks against it";
   return band === "review" ? `${bits} bits, from ${reviewFrom} on a person looks` : `${bits} bits, below ${reviewFrom}`;

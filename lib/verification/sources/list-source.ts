@@ -1,9 +1,9 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { allLists } from "@/lib/lists/all-lists";
 import { systemDb } from "@/lib/db";
-import { builtInLists, type ListedKind, type ListFacts, scopeOf } from "@/lib/lists/lists";
+import { builtInLists, endWords, type ListedKind, type ListFacts, scopeOf } from "@/lib/lists/lists";
 import { type ListVersionFacts, listedRecords } from "@/lib/lists/search-list";
-import { worthKeeping } from "@/lib/matches/comparison";
+import { hasEnded, worthKeeping } from "@/lib/matches/comparison";
 import type { SubjectIdentity } from "@/lib/matches/subject-identity";
 import { contentHash } from "../content-hash";
 import type { ElementKey } from "../elements";
@@ -33,12 +33,10 @@ export type Lookup<OnFile> = {
   find: (searched: Searched, subject: OnFile) => Promise<{ version: ListVersionFacts; matches: RecordMatch[] } | null>;
 };
 
-const isReinstated = ({ because }: Pick<RecordMatch, "because">) => because === "reinstated";
-
-/** Somebody who was on the list and was taken back: history worth knowing, no obstacle. */
-function reinstatedFinding({ list }: Result, match: ShownMatch, identity: SubjectIdentity): Finding {
+/** Somebody who was on the list and is so no more: history worth knowing, no obstacle. */
+function endedFinding({ list }: Result, match: ShownMatch, identity: SubjectIdentity): Finding {
   return {
-    flagType: `Reinstated ${list.flagType}`,
+    flagType: `${endWords[list.kind]} ${list.flagType}`,
     severity: "minor",
     subCollectionName: "sanctions",
     description: `${list.name}: ${match.record.name}, ${match.reason}`,
@@ -62,7 +60,7 @@ async function search<OnFile>(
   if (found === null) return null;
   const { version, matches } = found;
   const threshold = policy.cuts[list.kind].reviewFrom;
-  const telling = matches.filter((match) => match.band !== "cleared" || isReinstated(match));
+  const telling = matches.filter((match) => match.band !== "cleared" || hasEnded(match));
   const closest = matches.filter((match) => !telling.includes(match)).slice(0, shownCleared);
   const visible = [...telling, ...closest];
   const records = await listedRecords(
@@ -122,7 +120,7 @@ function answerOf<OnFile>(
     },
     raw: { lists, recordsCompared, matches: shown.map(rawMatch) },
     findings: results.flatMap((result) =>
-      result.shown.filter(isReinstated).map((match) => reinstatedFinding(result, match, identity)),
+      result.shown.filter(hasEnded).map((match) => endedFinding(result, match, identity)),
     ),
     comparisons: results.map(({ list, version, threshold, matches }) => ({
       source: list.key,
