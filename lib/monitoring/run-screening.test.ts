@@ -143,6 +143,19 @@ describe("a screening of a list", () => {
     expect(await systemDb().auditEntry.count({ where: { organizationId } })).toBe(audits);
   });
 
+  test("ends a page where many have news, so that none takes longer than a job has, and counts everybody once", async () => {
+    const listed = Array.from({ length: 60 }, (_, index) => {
+      const npi = inventedNpi(100 + index);
+      return { last: `ABERNAVY${String.fromCharCode(65 + (index % 26))}${index}`, first: "ALARIC", npi };
+    });
+    for (const { last, npi } of listed) await provider({ first_name: "Alaric", last_name: last, npi });
+    await load(...listed);
+    const done = await screen({ sliceMs: 0 });
+    expect(done.slices).toBeGreaterThan(2);
+    expect(done).toMatchObject({ subjectsDone: 60, confirmed: 60, flagsRaised: 60 });
+    expect(await flags()).toHaveLength(60);
+  });
+
   test("leaves a provider's time of change and version alone when only the date of monitoring is new", async () => {
     const id = await provider(
       { first_name: "Clement", last_name: "Coldbrook" },

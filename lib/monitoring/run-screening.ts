@@ -17,6 +17,8 @@ import { countMonitored, type Cursor, firstCursor, parseCursor, subjectPage } fr
 const pageSize = 2_000;
 /** Subjects compared before other work of the process gets its turn. */
 const stretch = 100;
+/** Subjects whose flags may change, after which a page ends: each is a transaction of its own. */
+const mostChanged = 50;
 /** Milliseconds after which the rest is left to the next slice; a job may take 30 seconds. */
 const sliceMs = 15_000;
 
@@ -48,11 +50,15 @@ async function settle(row: Screening, data: object): Promise<void> {
   );
 }
 
+/**
+ * Compares the subjects behind the cursor; null when there are none. The page ends early when the time is over or many
+ * subjects have news: writing these may take longer than a job has, and what a page came to counts once it is written.
+ */
 async function comparePage(
   run: Run,
   index: ScreeningIndex,
   cursor: Cursor,
-  size: number,
+  { size, isOver }: { size: number; isOver: () => boolean },
 ): Promise<{ compared: Compared[]; open: Awaited<ReturnType<typeof openMatches>> } | null> {
   const { page, open } = await inOrganization(run.organizationId, async (db) => {
     const subjects = await subjectPage(db, run.organizationId, cursor, size);
@@ -60,9 +66,15 @@ async function comparePage(
   });
   if (page.length === 0) return null;
   const compared: Compared[] = [];
+  let changed = 0;
   for (const subject of page) {
-    compared.push(compareSubject(subject, index, { open: open.get(subject.id) ?? [], threshold: run.threshold }));
-    if (compared.length % stretch === 0) await breathe();
+    const one = compareSubject(subject, index, { open: open.get(subject.id) ?? [], threshold: run.threshold });
+    compared.push(one);
+    if (one.outcome === "changed") changed += 1;
+    if (changed >= mostChanged) break;
+    if (compared.length % stretch !== 0) continue;
+    if (isOver()) break;
+    await breathe();
   }
   return { compared, open };
 }
@@ -76,9 +88,10 @@ async function screenOn(row: Screening, list: ListFacts, options: ScreeningOptio
   const scope = scopeOf(list, organizationId);
   const index = await screeningIndex(list, { scope, versionId, policy, organizationId });
   const run: Run = { ...row, threshold: policy.content.cuts[list.kind].reviewFrom };
+  const isOver = () => performance.now() > deadline || options.signal?.aborted === true;
   let cursor = row.cursor === "" ? firstCursor : parseCursor(row.cursor);
   while (true) {
-    const page = await comparePage(run, index, cursor, options.pageSize ?? pageSize);
+    const page = await comparePage(run, index, cursor, { size: options.pageSize ?? pageSize, isOver });
     if (page === null && cursor.kind === "facility") return true;
     const to: Cursor =
       page === null
@@ -86,7 +99,7 @@ async function screenOn(row: Screening, list: ListFacts, options: ScreeningOptio
         : { kind: cursor.kind, after: page.compared.at(-1)?.subject.id ?? "" };
     await recordPage(run, { from: cursor, to, compared: page?.compared ?? [], open: page?.open ?? new Map() });
     cursor = to;
-    if (performance.now() > deadline || options.signal?.aborted) return false;
+    if (isOver()) return false;
   }
 }
 
