@@ -11,7 +11,7 @@ export default defineConfig({
     env: { NODE_ENV: "test", TZ: "America/New_York", BASE_URL: "http://localhost:3000" },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
   },
 });

@@ -18,11 +18,16 @@ export const policyQuery = (kind: PolicyKind) =>
     queryFn: () => call(getPolicy, { params: { kind } }),
   });
 
-/** The draft with its mark for saving, or null while there is none. */
+/** A draft with its mark for saving. */
+export type Draft = Awaited<ReturnType<typeof callForAnswer<typeof getPolicyDraft>>>["body"] & { etag: string | null };
+
+export const draftKey = (kind: PolicyKind): readonly string[] => [...policyKey(kind), "draft"];
+
+/** The draft, or null while there is none. */
 export const draftQuery = (kind: PolicyKind) =>
   queryOptions({
-    queryKey: [...policyKey(kind), "draft"],
-    queryFn: async () => {
+    queryKey: draftKey(kind),
+    queryFn: async (): Promise<Draft | null> => {
       try {
         const { body, etag } = await callForAnswer(getPolicyDraft, { params: { kind } });
         return { ...body, etag };

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { draftQuery, policyKey, policyQuery } from "@/components/policies/policy-queries";
+import { type Draft, draftKey, draftQuery, policyKey, policyQuery } from "@/components/policies/policy-queries";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { useToast } from "@/components/ui/toast";
 import { call, callForAnswer } from "@/lib/api/client";
@@ -37,7 +37,8 @@ export function usePolicy<Kind extends keyof typeof contracts>(kind: Kind) {
       callForAnswer(savePolicyDraft, { params: { kind }, body: { content }, ifMatch: draft?.etag ?? undefined }),
     onSuccess: async ({ body, etag }) => {
       // At hand before it is known that there is one: the rules stay on the screen.
-      client.setQueryData(draftQuery(kind).queryKey, { ...body, etag });
+      const saved: Draft = { ...body, etag };
+      client.setQueryData(draftKey(kind), saved);
       await refresh();
       setEdited(null);
       toast.done({ title: "Draft saved", description: "It rules nothing until it is published." });

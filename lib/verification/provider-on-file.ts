@@ -1,6 +1,17 @@
 import { isoDate } from "@/lib/api/wire-schemas";
 import type { Db } from "@/lib/db";
+import { currentPolicy } from "@/lib/policies/current-policy";
 import type { ProviderOnFile } from "./source";
+
+/** What a clean file's malpractice policy covers at least, by the organization's rules in force. */
+async function minimumCoverOf(db: Db, organizationId: string): Promise<ProviderOnFile["minimumCover"]> {
+  const { content } = await currentPolicy(db, organizationId, "file");
+  for (const { enabled, when } of content.rules) {
+    if (enabled && when.fact === "malpractice-limits")
+      return { occurrence: when.occurrence, aggregate: when.aggregate };
+  }
+  return null;
+}
 
 /** The provider as sources are asked about him or her; null when there is none. */
 export async function providerOnFile(
@@ -30,6 +41,7 @@ export async function providerOnFile(
     zips: [...new Set(locations.map(({ zip }) => zip).filter((zip) => zip !== ""))],
     specialties: specialties.map(({ taxonomyCode, name }) => ({ taxonomyCode, name })),
     birthDate: isoDate(provider.dob),
+    minimumCover: await minimumCoverOf(db, organizationId),
     sections: {
       licenses: licenses.map((row) => ({
         state: row.state,

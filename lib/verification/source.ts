@@ -28,6 +28,8 @@ export type ProviderOnFile = {
   zips: readonly string[];
   specialties: readonly FiledSpecialty[];
   birthDate: DateText | null;
+  /** Malpractice cover that the organization's rules ask for, in US dollars; null where they ask for none. */
+  minimumCover: { occurrence: number; aggregate: number } | null;
   sections: ProviderSections;
 };
 

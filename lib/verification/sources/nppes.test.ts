@@ -43,6 +43,7 @@ const subject: ProviderOnFile = {
   zips: [],
   specialties: [],
   birthDate: "1971-04-12",
+  minimumCover: null,
   sections: { licenses: [], deas: [], boards: [], malpractice: [], educations: [] },
 };
 

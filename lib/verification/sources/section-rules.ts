@@ -2,9 +2,6 @@ import type { ProviderOnFile, Source } from "../source";
 import { isDeaNumber } from "./dea-number";
 import { counted, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
 
-/** Minimum malpractice cover that plans usually ask for, in US dollars: per occurrence, in aggregate. */
-const usualCover = { occurrence: 1_000_000, aggregate: 3_000_000 };
-
 const lostLicense = ["Revoked", "Suspended", "Surrendered"];
 const limitedLicense = ["Probation", "Limited"];
 const notInForce = ["Expired", "Inactive", "Lapsed", "Retired", "Superseded"];
@@ -143,8 +140,13 @@ const malpracticeInsurance: Rule<ProviderOnFile> = {
   missing: "No malpractice insurance on file",
   summary: ({ sections }) =>
     `${sections.malpractice.length === 1 ? "1 policy" : `${sections.malpractice.length} policies`} on file: ${sections.malpractice.map(({ policyNumber, occurrence, aggregate }) => `${policyNumber} (${dollars(occurrence)} / ${dollars(aggregate)})`).join(", ")}`,
-  objections: ({ sections }, today) =>
-    sections.malpractice.flatMap(({ policyNumber, occurrence, aggregate, expires }): Objection[] => {
+  objections: ({ sections, minimumCover }, today) => {
+    const inForce = sections.malpractice.filter(({ expires }) => !isPast(expires, today));
+    // Another policy may carry what the organization asks for.
+    const isCovered =
+      minimumCover === null ||
+      inForce.some((one) => one.occurrence >= minimumCover.occurrence && one.aggregate >= minimumCover.aggregate);
+    return sections.malpractice.flatMap(({ policyNumber, occurrence, aggregate, expires }): Objection[] => {
       const at = { row: policyNumber, expires };
       if (isPast(expires, today)) {
         return [
@@ -157,13 +159,14 @@ const malpracticeInsurance: Rule<ProviderOnFile> = {
           },
         ];
       }
-      if (occurrence >= usualCover.occurrence && aggregate >= usualCover.aggregate) return [];
-      const description = `Policy ${policyNumber} covers ${dollars(occurrence)} / ${dollars(aggregate)}, below ${dollars(usualCover.occurrence)} / ${dollars(usualCover.aggregate)}`;
+      if (isCovered) return [];
+      const description = `Policy ${policyNumber} covers ${dollars(occurrence)} / ${dollars(aggregate)}, below ${dollars(minimumCover.occurrence)} / ${dollars(minimumCover.aggregate)}`;
       return [{ ...at, severity: "major", flagType: "Malpractice insurance below minimum", description }];
-    }),
+    });
+  },
 };
 
-/** Licenses, DEA, board, education and malpractice cover, checked against dates, check digits and usual minimums. */
+/** Licenses, DEA, board, education and malpractice cover, checked against dates, check digits and the organization's minimum. */
 export const sectionRules: readonly Source<ProviderOnFile>[] = [
   ruleSource("license", license),
   ruleSource("dea", dea),
