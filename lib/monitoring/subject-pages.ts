@@ -1,8 +1,13 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/db";
+import {
+  type FiledFacility,
+  filedFacilityColumns,
+  type FiledProvider,
+  filedProviderColumns,
+  soughtProvider,
+} from "@/lib/matches/filed-subjects";
 import { facilityIdentity, providerIdentity, type SubjectIdentity } from "@/lib/matches/subject-identity";
-import { type FiledPerson, personSubject } from "@/lib/verification/matching/person-subject";
-import type { FiledSpecialty } from "@/lib/verification/matching/professions";
 import type { MatchSubject } from "@/lib/verification/matching/score-match";
 import type { OrganizationSubject } from "@/lib/verification/matching/score-organization";
 import { isMonitored } from "./monitored";
@@ -23,32 +28,23 @@ export function parseCursor(text: string): Cursor {
   return kind === "provider" || kind === "facility" ? { kind, after } : firstCursor;
 }
 
-type ProviderRow = Omit<FiledPerson, "specialties"> & { id: string; specialties: FiledSpecialty[] | null };
-
 async function providerPage(db: Db, organizationId: string, after: string, size: number): Promise<MonitoredSubject[]> {
-  const rows = await db.$queryRaw<ProviderRow[]>(Prisma.sql`
-    SELECT p.id, p.last_name AS "lastName", p.first_name AS "firstName", p.middle_name AS "middleName", p.degree, p.npi,
-      p.states, p.dob::text AS "birthDate",
-      ARRAY(SELECT l.zip FROM practice_locations l
-        WHERE l.organization_id = p.organization_id AND l.provider_id = p.id AND l.zip <> '' ORDER BY l.id) AS zips,
-      (SELECT jsonb_agg(jsonb_build_object('taxonomyCode', s.taxonomy_code, 'name', s.name) ORDER BY s.id) FROM specialties s
-        WHERE s.organization_id = p.organization_id AND s.provider_id = p.id) AS specialties
+  const rows = await db.$queryRaw<FiledProvider[]>(Prisma.sql`
+    SELECT ${filedProviderColumns}
     FROM providers p
     WHERE p.organization_id = ${organizationId} AND p.id > ${after} AND ${isMonitored("p")}
     ORDER BY p.id LIMIT ${size}`);
-  return rows.map(({ specialties, ...row }) => ({
+  return rows.map((row) => ({
     kind: "provider",
     id: row.id,
     identity: providerIdentity(row),
-    sought: personSubject({ ...row, specialties: specialties ?? [] }),
+    sought: soughtProvider(row),
   }));
 }
 
-type FacilityRow = OrganizationSubject & { id: string };
-
 async function facilityPage(db: Db, organizationId: string, after: string, size: number): Promise<MonitoredSubject[]> {
-  const rows = await db.$queryRaw<FacilityRow[]>(Prisma.sql`
-    SELECT f.id, f.name, f.dba, f.npi, f.state, f.zipcode AS zip FROM facilities f
+  const rows = await db.$queryRaw<FiledFacility[]>(Prisma.sql`
+    SELECT ${filedFacilityColumns} FROM facilities f
     WHERE f.organization_id = ${organizationId} AND f.id > ${after} AND ${isMonitored("f")}
     ORDER BY f.id LIMIT ${size}`);
   return rows.map(({ id, ...sought }) => ({ kind: "facility", id, identity: facilityIdentity(sought), sought }));
