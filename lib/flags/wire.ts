@@ -72,6 +72,7 @@ const listed = (row: FlagRow) => ({
   lists: row.lists,
 });
 
+/** A flag as `GET /v2/flags` lists it. */
 export const flagElement = (row: FlagRow): z.input<typeof FlagElement> => ({
   ...specified(row),
   isConfirmed: row.is_confirmed,

@@ -1,5 +1,6 @@
 import { badRequest } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
+import { dayOf } from "@/lib/day";
 import { kindOf, requireSubject, subjectKeyOf } from "@/lib/workflows/subject";
 import { knownFlags } from "./known-flags";
 import { knownLists } from "./known-lists";
@@ -8,7 +9,7 @@ import type * as op from "./operations";
 export const getKnowledge: Verb<typeof op.getKnowledge> = async (ctx, { query }) => {
   const key = subjectKeyOf({ providerId: query.provider_id, facilityId: query.facility_id });
   const on = query.on.slice(0, 10);
-  if (on > ctx.now.toISOString().slice(0, 10)) {
+  if (on > dayOf(ctx.now)) {
     const message = "lies ahead: nothing is known of it yet";
     throw badRequest(`Invalid query: on ${message}`, [{ path: "on", message }]);
   }

@@ -51,6 +51,7 @@ export const listedNameColumns = (first: number): string => `
 
 const nowhere = '$.""';
 
+/** Where this list's rows tell profession and country; the parameters of `listedNameColumns`. */
 export const factParameters = ({ profession, countries }: ListFacts): string[] => [
   profession?.specialty ?? "",
   profession?.general ?? "",
@@ -59,6 +60,7 @@ export const factParameters = ({ profession, countries }: ListFacts): string[] =
 
 const home = new Set(["united states", "united states of america", "usa", "us"]);
 
+/** A row as the matcher compares it. */
 export function toListedName(list: ListFacts, row: ListedNameRow): ListedName {
   const countries = (row.countries ?? []).filter((country) => country !== "");
   return {

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/api/context";
 import { page, reply, type Verb } from "@/lib/api/operation";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { inOrganization, systemPool } from "@/lib/db";
+import { dayMs } from "@/lib/day";
 import { allLists, findList } from "./all-lists";
 import { fetchStates } from "./fetch/fetch-states";
 import { ListFileError } from "./list-file-error";
@@ -39,8 +40,6 @@ async function versionById(scope: ListScope, id: string) {
   return toListVersion(row);
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 export const listLists: Verb<typeof op.listLists> = async (ctx) => {
   const lists = await allLists(ctx.db);
   const { rows } = await systemPool().query<VersionRow & { source: string }>(
@@ -64,7 +63,7 @@ export const listLists: Verb<typeof op.listLists> = async (ctx) => {
       records: [...list.records],
       isBuiltIn: isBuiltInList(list.key),
       version: row ? toListVersion(row) : null,
-      ageDays: row ? Math.max(0, Math.floor((ctx.now.getTime() - row.loadedAt.getTime()) / day)) : null,
+      ageDays: row ? Math.max(0, Math.floor((ctx.now.getTime() - row.loadedAt.getTime()) / dayMs)) : null,
       fetch: list.owner === "public" ? fetching(list.key) : null,
     };
   });

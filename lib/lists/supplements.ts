@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/day";
 import type { ListFacts } from "./lists";
 
 /** A month's file by its name: the OIG writes YYMMexcl.csv and YYMMrein.csv. */
@@ -38,7 +39,7 @@ export function refuseMonth(
     .map((version) => ({ version, file: monthlyFile(list, version.fileName) }));
   const same = months.find((other) => other.file?.month === file.month && other.file.part === file.part);
   if (same)
-    return `${inWords(file)} were loaded already, on ${same.version.loadedAt.toISOString().slice(0, 10)} from ${same.version.fileName}`;
+    return `${inWords(file)} were loaded already, on ${dayOf(same.version.loadedAt)} from ${same.version.fileName}`;
   const later = months
     .flatMap((other) => (other.file && other.file.month > file.month ? [other.file] : []))
     .toSorted((left, right) => (left.month < right.month ? 1 : -1))[0];

@@ -1,3 +1,4 @@
+import { isoDate } from "@/lib/api/wire-schemas";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import { changeInWords } from "./subject-identity";
 
@@ -57,8 +58,7 @@ function plainColumns(raw: unknown): Record<string, string> {
   );
 }
 
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
-
+/** What a stored record says, as it is compared and remembered. */
 export function recordFacts(record: StoredRecord): RecordFacts {
   const place = [record.state, record.zip].filter(Boolean).join(" ");
   return {
@@ -75,8 +75,8 @@ export function recordFacts(record: StoredRecord): RecordFacts {
     state: record.state,
     zip: record.zip,
     sanctionType: record.sanctionType,
-    effectiveDate: dayOf(record.effectiveDate),
-    reinstatedDate: dayOf(record.reinstatedDate),
+    effectiveDate: isoDate(record.effectiveDate),
+    reinstatedDate: isoDate(record.reinstatedDate),
     row: plainColumns(record.raw),
   };
 }

@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/day";
 import type { Db } from "@/lib/db";
 import { recordFacts, type RecordFacts, type StoredRecord } from "./record-facts";
 
@@ -49,7 +50,5 @@ export async function reinstatedKeys(
     select: { recordKey: true, reinstatedDate: true },
   });
   const last = new Map(rows.map((row) => [row.recordKey, row.reinstatedDate]));
-  return new Map(
-    [...last].flatMap(([key, date]) => (date && date <= now ? [[key, date.toISOString().slice(0, 10)] as const] : [])),
-  );
+  return new Map([...last].flatMap(([key, date]) => (date && date <= now ? [[key, dayOf(date)] as const] : [])));
 }

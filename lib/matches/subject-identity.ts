@@ -16,6 +16,7 @@ export type SubjectIdentity =
 type ProviderMembers = Omit<Extract<SubjectIdentity, { kind: "provider" }>, "kind">;
 type FacilityMembers = Omit<Extract<SubjectIdentity, { kind: "facility" }>, "kind">;
 
+/** Of a provider: names, NPI and birth date; places and specialties may change without a match being another one. */
 export const providerIdentity = ({
   lastName,
   firstName,
@@ -24,6 +25,7 @@ export const providerIdentity = ({
   birthDate,
 }: ProviderMembers): SubjectIdentity => ({ kind: "provider", lastName, firstName, middleName, npi, birthDate });
 
+/** Of a facility: its names and NPI. */
 export const facilityIdentity = ({ name, dba, npi }: FacilityMembers): SubjectIdentity => ({
   kind: "facility",
   name,

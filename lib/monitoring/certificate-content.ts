@@ -1,4 +1,5 @@
-import { isoMoment } from "@/lib/api/wire-schemas";
+import { dateOf, isoMoment } from "@/lib/api/wire-schemas";
+import { dayMs, dayOf, daysLater } from "@/lib/day";
 import type { Db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { ListVersion, Screening } from "@/lib/generated/prisma/client";
@@ -6,10 +7,7 @@ import { type ListFacts, scopeOf } from "@/lib/lists/lists";
 import { policiesOf } from "@/lib/policies/current-policy";
 import type { CertificateContent } from "./monitoring-schemas";
 import { countMonitored } from "./subject-pages";
-import { versionFacts } from "./wire";
-
-const dayMs = 86_400_000;
-const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+import { unknownVersion, versionFacts } from "./wire";
 
 /** The first moment of a month, YYYY-MM, and of the one after it; in UTC. */
 export function monthBounds(month: string): { from: Date; to: Date } {
@@ -75,7 +73,7 @@ async function credentialedAfter(
   end: Date,
 ): Promise<Facts["later"]> {
   if (after === null) return { providers: 0, facilities: 0 };
-  const day = new Date(`${isoDay(new Date(after.getTime() + dayMs))}T00:00:00Z`);
+  const day = dateOf(daysLater(dayOf(after), 1));
   const where = {
     organizationId,
     initialCredentialingDate: { gte: day, lt: end },
@@ -129,8 +127,8 @@ export async function certificateContent(
     source: list.key,
     listName: list.name,
     month,
-    from: isoDay(from),
-    to: isoDay(end < to ? end : new Date(to.getTime() - dayMs)),
+    from: dayOf(from),
+    to: dayOf(end < to ? end : new Date(to.getTime() - dayMs)),
     isComplete: gaps.length === 0,
     gaps,
     monitored: await countMonitored(db, organizationId),
@@ -144,9 +142,7 @@ export async function certificateContent(
         finishedAt: isoMoment(row.finishedAt),
         providers: row.subjectsDone - row.facilitiesDone,
         facilities: row.facilitiesDone,
-        version: version
-          ? versionFacts(version)
-          : { id: row.versionId, listDate: null, loadedAt: null, recordCount: null, fileHash: null },
+        version: version ? versionFacts(version) : unknownVersion(row.versionId),
         policyVersion: row.policyVersion,
         thresholds: thresholdsOf(row.policyVersion),
         confirmed: row.confirmed,

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
+import { dayOf, daysLater, daysUntil } from "@/lib/day";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { daysUntil } from "./expiry-finding";
 import { type ExpiryKind, expiryKindNames, expiryKinds } from "./expiry-kinds";
 import { dayLiteral, dueItems, expirySources, tableOf } from "./expiry-sources";
 import type { ExpiringItem, MonitoringOverview } from "./monitoring-schemas";
-import { daysLater, isoDay } from "./run-expiries";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
 type Choice = { kinds?: readonly ExpiryKind[]; days: number; expired: "include" | "only" | "exclude" };
@@ -44,7 +43,7 @@ export async function expiringItems(
   choice: Choice,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ data: z.input<typeof ExpiringItem>[]; count: number }> {
-  const today = isoDay(ctx.now);
+  const today = dayOf(ctx.now);
   const horizon = choice.expired === "only" ? daysLater(today, -1) : daysLater(today, choice.days);
   const due = union(ctx, choice.kinds ?? expiryKindNames, horizon);
   const condition = within(choice, today);
@@ -80,7 +79,7 @@ type Counts = { kind: ExpiryKind; expired: number; within30: number; within60: n
 
 /** How much of each kind is past its date, and how much comes up within 30, 60 and 90 days; one statement. */
 export async function countExpiries(ctx: Ctx): Promise<MonitoringOverview["expiries"]> {
-  const today = isoDay(ctx.now);
+  const today = dayOf(ctx.now);
   const day = (days: number) => Prisma.raw(dayLiteral(daysLater(today, days)));
   const rows = await ctx.db.$queryRaw<Counts[]>`
     SELECT due.kind, count(*) FILTER (WHERE due.expires < ${day(0)})::int AS expired,

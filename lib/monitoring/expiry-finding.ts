@@ -1,15 +1,10 @@
 // Safe to import in the browser: no Prisma, no Node.
 
+import { daysUntil } from "@/lib/day";
 import { type ExpiryKind, expiryKinds, expirySteps } from "./expiry-kinds";
 
 /** How far it is: 90, 60 or 30 days before the date, or 0 when it is past or not in force. */
 export type ExpiryStep = 0 | (typeof expirySteps)[number];
-
-const dayMs = 86_400_000;
-
-/** Whole days from one calendar date to another, YYYY-MM-DD. */
-export const daysUntil = (expires: string, today: string): number =>
-  Math.round((Date.parse(expires) - Date.parse(today)) / dayMs);
 
 /** Null while the date is more than 90 days away. */
 export function expiryStep(expires: string | null, today: string): ExpiryStep | null {

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
+import { daysLater } from "@/lib/day";
 import { inOrganization, systemDb, systemPool } from "@/lib/db";
 import { approveSubject } from "@/lib/flags/approve-subject";
 import { setFlagActive } from "@/lib/flags/clear-flag";
@@ -16,7 +17,6 @@ import { useTestDatabase } from "@/prisma/test-database";
 import { makeCertificates } from "./make-certificates";
 import { refreshMonitoring, refreshPage } from "./monitoring-status";
 import { requestDueScreenings } from "./request-due-screenings";
-import { daysLater } from "./run-expiries";
 import { runScreening } from "./run-screening";
 
 // Drawing is a second of work for the processor, and tests share it with each other.

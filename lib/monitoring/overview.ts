@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { dayMs } from "@/lib/day";
 import type { ListVersion, Screening } from "@/lib/generated/prisma/client";
 import { allLists } from "@/lib/lists/all-lists";
 import { scopeOf } from "@/lib/lists/lists";
@@ -9,7 +10,6 @@ import { countMonitored } from "./subject-pages";
 import { screeningRecords, versionFacts } from "./wire";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
-const dayMs = 86_400_000;
 
 /** The versions in use of all lists that the organization sees. */
 async function currentVersions({ db, organizationId }: Ctx): Promise<Map<string, ListVersion>> {

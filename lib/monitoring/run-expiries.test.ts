@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { daysLater } from "@/lib/day";
 import { systemDb, systemPool } from "@/lib/db";
 import { setFlagActive } from "@/lib/flags/clear-flag";
 import { newId } from "@/lib/ids";
@@ -10,7 +11,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import { sectionRules } from "@/lib/verification/sources/section-rules";
 import { expiryFingerprint } from "./expiry-finding";
 import { expirySources } from "./expiry-sources";
-import { daysLater, runExpiries } from "./run-expiries";
+import { runExpiries } from "./run-expiries";
 
 useTestDatabase();
 const today = "2026-03-12";

@@ -3,6 +3,7 @@ import { type Context, systemActor } from "@/lib/api/context";
 import { transacted } from "@/lib/api/transacted";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { now } from "@/lib/clock";
+import { dayOf, daysLater } from "@/lib/day";
 import { type Db, inOrganization } from "@/lib/db";
 import { closeFlag, raiseFlag } from "@/lib/flags/raise";
 import { type Flag, Prisma } from "@/lib/generated/prisma/client";
@@ -23,10 +24,6 @@ const pageSize = 200;
 const sliceMs = 15_000;
 
 export type ExpiryOptions = { signal?: AbortSignal; sliceMs?: number };
-
-export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
-export const daysLater = (day: string, days: number): string =>
-  isoDay(new Date(dateOf(day).getTime() + days * 86_400_000));
 
 const keyColumn = (subject: SubjectKind) => Prisma.raw(subject === "provider" ? "provider_id" : "facility_id");
 
@@ -159,7 +156,7 @@ async function closeOutdated(organizationId: string, group: Group, { id, ...abou
 export async function runExpiries(organizationId: string, options: ExpiryOptions = {}): Promise<boolean> {
   const deadline = performance.now() + (options.sliceMs ?? sliceMs);
   const isOver = () => performance.now() > deadline || options.signal?.aborted === true;
-  const today = isoDay(now());
+  const today = dayOf(now());
   for (const source of expirySources) {
     while (true) {
       const items = await inOrganization(organizationId, (db) => unsaid(db, source, organizationId, today));

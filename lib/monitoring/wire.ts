@@ -13,6 +13,7 @@ import {
 
 type Version = z.infer<typeof VersionFacts>;
 
+/** A version of a list as screenings and certificates name it. */
 export const versionFacts = (version: ListVersion): Version => ({
   id: version.id,
   listDate: isoDate(version.listDate),
@@ -21,7 +22,8 @@ export const versionFacts = (version: ListVersion): Version => ({
   fileHash: version.fileHash,
 });
 
-const unknownVersion = (id: string): Version => ({
+/** A version that was deleted since: all that is known is its id. */
+export const unknownVersion = (id: string): Version => ({
   id,
   listDate: null,
   loadedAt: null,

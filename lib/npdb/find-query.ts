@@ -4,6 +4,7 @@ import { contentHash } from "@/lib/verification/content-hash";
 import type { NpdbResponse } from "./response";
 import { KeptResponse } from "./wire";
 
+/** SHA-256 over what a response says: the same response in another file is the same. */
 export const responseHashOf = (response: NpdbResponse): string => contentHash(response);
 
 /** The query of this provider that the very same response already belongs to. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import { listRows } from "@/lib/sections/section-rows";
-import { dayOf } from "@/lib/sections/day-of";
 import type { Element } from "@/lib/sections/element";
 import { npdbReports } from "@/lib/sections/npdb-reports";
 import { writeList } from "@/lib/sections/write-list";

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import type { NpdbQuery } from "@/lib/generated/prisma/client";
 import type { NpdbReceipt } from "./operations";
 import { toNpdbQuery } from "./wire";
@@ -17,7 +18,7 @@ export async function repeatedReceipt(
           select: { status: true },
         });
   return {
-    message: `Response ${query.dcn} is on record since ${query.createdAt.toISOString().slice(0, 10)}; nothing changed`,
+    message: `Response ${query.dcn} is on record since ${dayOf(query.createdAt)}; nothing changed`,
     query: toNpdbQuery(query),
     reportsAdded: 0,
     reportsChanged: 0,

@@ -35,6 +35,7 @@ export type KeptResponse = z.infer<typeof KeptResponse>;
 export const reportTypeOf = (kind: ReportKind) =>
   kind === "malpractice-payment" ? "Medical Malpractice Payment Report" : "Adverse Action Report";
 
+/** A report as the query keeps it. */
 export const keptReport = ({ dcn, kind, typeOfAction, reportDate, entity, amount }: NpdbReport) => ({
   dcn,
   kind,

@@ -31,6 +31,7 @@ export const builtIn: { [Kind in PolicyKind]: (db: Db, organizationId: string) =
   matching: () => Promise.resolve(builtInMatching),
 };
 
+/** Stored rules of a kind, read. Throws for a row that was not written through the contract. */
 export const readPolicy = <Kind extends PolicyKind>(kind: Kind, content: unknown): Contents[Kind] =>
   readers[kind](content);
 

@@ -1,5 +1,6 @@
 // Safe to import in the browser: no Prisma, no Node.
 
+import { dayOf } from "@/lib/day";
 import { elementRule } from "@/lib/verification/elements";
 import type { FileFacts } from "./facts";
 import type { Condition, ConditionFact } from "./file-rule";
@@ -13,7 +14,6 @@ type Readers = { [Fact in ConditionFact]: (condition: Of<Fact>, facts: FileFacts
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 const labelOf = (element: string) => elementRule(element)?.label ?? element;
-const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 /** What nobody dated counts: it may have happened yesterday. */
 const isSince = (date: string | null, years: number, today: Date) => date === null || date >= yearsBefore(today, years);
 const dated = (date: string | null) => (date === null ? "" : `, ${date}`);
@@ -22,7 +22,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 function yearsBefore(today: Date, years: number): string {
   const date = new Date(today);
   date.setUTCFullYear(Math.max(1, date.getUTCFullYear() - years));
-  return isoDay(date);
+  return dayOf(date);
 }
 
 const readers: Readers = {
@@ -57,7 +57,7 @@ const readers: Readers = {
   "state-without-license": (_, { subject, states, licenses }, today) => {
     if (subject.kind !== "provider") return [];
     const licensed = licenses
-      .filter(({ status, expires }) => status === "Active" && (expires === null || expires >= isoDay(today)))
+      .filter(({ status, expires }) => status === "Active" && (expires === null || expires >= dayOf(today)))
       .map(({ state }) => state);
     return states
       .filter((state) => !licensed.includes(state))
@@ -65,7 +65,7 @@ const readers: Readers = {
   },
 
   "malpractice-limits": ({ occurrence, aggregate }, { malpractice }, today) => {
-    const inForce = malpractice.filter(({ expires }) => expires === null || expires >= isoDay(today));
+    const inForce = malpractice.filter(({ expires }) => expires === null || expires >= dayOf(today));
     // Another policy may carry the minimum; without any in force the element itself is what is missing.
     if (inForce.some((policy) => policy.occurrence >= occurrence && policy.aggregate >= aggregate)) return [];
     return inForce.map((policy) => ({

@@ -1,6 +1,7 @@
 // Safe to import in the browser: no Prisma, no Node.
 
 import { z } from "zod";
+import { dayMs } from "@/lib/day";
 import { AskedOf } from "@/lib/verification/asked-of";
 import type { ElementRule } from "@/lib/verification/element-rule";
 import { type ElementKey, elementKeys, isElementKey, verificationElements } from "@/lib/verification/elements";
@@ -98,8 +99,6 @@ export function windowDaysOf({ window }: Pick<FilePolicy, "window">, element: st
   return defaultException(element) === null ? null : window.days;
 }
 
-const day = 86_400_000;
-
 /** When a verification becomes too old for a decision; null where age does not matter or nothing was verified. */
 export function expiresForDecisionAt(
   policy: Pick<FilePolicy, "window">,
@@ -107,7 +106,7 @@ export function expiresForDecisionAt(
   verifiedAt: Date | null,
 ): Date | null {
   const days = windowDaysOf(policy, element);
-  return verifiedAt === null || days === null ? null : new Date(verifiedAt.getTime() + days * day);
+  return verifiedAt === null || days === null ? null : new Date(verifiedAt.getTime() + days * dayMs);
 }
 
 export type PolicyProblem = { path: string; message: string };

@@ -44,6 +44,7 @@ const refused = (problems: readonly FieldError[]) =>
 export const findDraft = ({ db, organizationId }: Ctx, kind: PolicyKind): Promise<Policy | null> =>
   db.policy.findFirst({ where: { organizationId, kind, state: "draft" } });
 
+/** The draft of a kind. Throws 404 when there is none. */
 export async function requireDraft(ctx: Ctx, kind: PolicyKind): Promise<Policy> {
   const draft = await findDraft(ctx, kind);
   if (!draft) throw notFound(`There is no draft of the rules of the kind ${kind}`);
@@ -65,6 +66,7 @@ export const toVersion = (
   publishedByName: row?.publishedByName ?? "",
 });
 
+/** A draft as the API answers it. */
 export const toDraft = (kind: PolicyKind, row: Policy) => ({
   kind,
   content: readPolicy(kind, row.content) as Record<string, unknown>,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import { type IdPrefix, newId } from "@/lib/ids";
-import { dayOf } from "@/lib/sections/day-of";
 import type { Element, Row } from "@/lib/sections/element";
 import type { SectionFacts } from "@/lib/sections/list-section";
 import { listRows, putRows } from "@/lib/sections/section-rows";

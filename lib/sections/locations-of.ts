@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import type { Provider } from "@/lib/generated/prisma/client";
-import { dayOf } from "./day-of";
 import { practiceLocations } from "./practice-locations";
 import { listRowsOf } from "./section-rows";
 

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { listSections, singleTables } from "./all-sections";
 import { boardCertifications } from "./board-certifications";
-import { dayOf } from "./day-of";
 import { deas } from "./deas";
 import { demographics } from "./demographics";
 import { education } from "./education";

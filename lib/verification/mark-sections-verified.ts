@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { listSections } from "@/lib/sections/all-sections";
-import { dayOf } from "@/lib/sections/day-of";
 import { confirmRows } from "@/lib/sections/section-rows";
 
 /** Writes who confirmed the rows of the file that an element speaks of, and on which day. */

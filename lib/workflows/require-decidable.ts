@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
+import { dayOf } from "@/lib/day";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { elementRule, isSettled } from "@/lib/verification/elements";
 import { transitionOf, type WorkflowAction, workflowStatusOf } from "./state-machine";
@@ -46,7 +47,7 @@ export async function decisionObstacles(
       ({ element, expiresAt, staleSince }): DecisionObstacle => ({
         kind: "verification-window",
         subject: element,
-        description: `${elementRule(element)?.label ?? element}: window passed on ${expiresAt.toISOString().slice(0, 10)}`,
+        description: `${elementRule(element)?.label ?? element}: window passed on ${dayOf(expiresAt)}`,
         isOverridden: isOverridden("verification-window", staleSince),
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { dayMs } from "@/lib/day";
 import { type CurrentPolicy, currentPolicy } from "@/lib/policies/current-policy";
 import { expiresForDecisionAt, windowDaysOf } from "@/lib/policies/file-policy";
 import { windowSince } from "@/lib/policies/window-since";
@@ -7,8 +8,6 @@ import { elementRule } from "@/lib/verification/elements";
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
 
 export type Lapse = { element: string; label: string; lapsesAt: Date; windowDays: number; daysLeft: number };
-
-const day = 86_400_000;
 
 /** Every verified element that has a window, the first to lapse first (NCQA CR 3: 120 days, or as the organization rules). */
 async function lapses(
@@ -25,7 +24,7 @@ async function lapses(
       const lapsesAt = expiresForDecisionAt(content, element, verifiedAt);
       const windowDays = windowDaysOf(content, element);
       if (lapsesAt === null || windowDays === null) return [];
-      const daysLeft = Math.floor((lapsesAt.getTime() - ctx.now.getTime()) / day);
+      const daysLeft = Math.floor((lapsesAt.getTime() - ctx.now.getTime()) / dayMs);
       return [{ element, label: elementRule(element)?.label ?? element, required, lapsesAt, windowDays, daysLeft }];
     })
     .toSorted((a, b) => a.lapsesAt.getTime() - b.lapsesAt.getTime() || a.element.localeCompare(b.element));
