@@ -1,18 +1,19 @@
 import pg from "pg";
 import type { Actor, Context } from "@/lib/api/context";
-import { closeDatabase, inOrganization } from "@/lib/db";
+import { closeDatabase, inOrganization, systemDb } from "@/lib/db";
 import { compactTallies } from "@/lib/flags/compact-tallies";
 import { flagCounts } from "@/lib/flags/flag-counts";
 import { flagRows } from "@/lib/flags/flag-rows";
 import { type FlagPage, findFlags } from "@/lib/flags/search";
 import { searchOfV2 } from "@/lib/flags/search-choice";
+import { setFlagsActiveInChunks } from "@/lib/flags/set-flags-active";
 import { FlagCriteria } from "@/lib/flags/flag-schemas";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { createOrganization } from "@/prisma/factories/organization";
 
 // Searches among many flags of one organization, each beside the same first flag fetched by its primary key: what a
 // search costs, as a multiple of that, in the transaction that a request has.
-//   npm run bench -- flags [100000 1000000] [rounds=200] [only=NAME] [explain]
+//   npm run bench -- flags [100000 1000000] [rounds=200] [only=NAME] [explain] [changes=10000]
 
 const sizes = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
 const rounds = Number(process.argv.find((argument) => argument.startsWith("rounds="))?.slice(7) ?? 200);
@@ -20,7 +21,10 @@ const rounds = Number(process.argv.find((argument) => argument.startsWith("round
 const readers = { busy: "usr_busy", half: "usr_half", fresh: "usr_fresh" } as const;
 type ReaderName = keyof typeof readers;
 
-/** Makes providers and flags by the hundred thousand; names are syllables, numbers are counted, dates the last two years. */
+/**
+ * Makes providers and flags by the hundred thousand, in the order in which they were flagged, as they come up: names are
+ * syllables, numbers are counted, dates the last two years, ever more towards the end.
+ */
 async function fill(organizationId: string, flags: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_SYSTEM_URL });
   await client.connect();
@@ -28,13 +32,13 @@ async function fill(organizationId: string, flags: number): Promise<void> {
   const syllables = `(array['ba','ce','di','fo','gu','ha','je','ki','lo','mu','na','pe','qui','ro','su','ta','ve','wi','xo','zu'])`;
   await client.query("select setseed(0.42)");
   const name = (of: string) =>
-    `${syllables}[1 + (${of} % 20)] || ${syllables}[1 + (${of} / 20 % 20)] || ${syllables}[1 + (${of} / 400 % 20)]`;
+    `${syllables}[(1 + ${of} % 20)::int] || ${syllables}[(1 + ${of} / 20 % 20)::int] || ${syllables}[(1 + ${of} / 400 % 20)::int]`;
   await client.query(
     `insert into providers (organization_id, id, first_name, last_name, search_name, degree, npi, states, created_by, updated_by)
      select $1, 'prv_' || lpad(i::text, 26, '0'), initcap(first), initcap(last), last || ' ' || first, 'MD',
        (1000000000 + i)::text, array['PA'], 'bench', 'bench'
      from generate_series(1, $2::int) i
-     cross join lateral (select ${name("(i * 7919)")} as last, ${name("(i * 104729)")} as first) names`,
+     cross join lateral (select ${name("(i::bigint * 7919)")} as last, ${name("(i::bigint * 104729)")} as first) names`,
     [organizationId, providers],
   );
   for (let start = 0; start < flags; start += 50_000) {
@@ -49,7 +53,7 @@ async function fill(organizationId: string, flags: number): Promise<void> {
          case when random() < 0.5 then (moment + interval '60 days')::date end,
          case when random() < 0.2 then (moment - interval '5 days')::date end, moment
        from generate_series($2::int + 1, $3::int) i
-       cross join lateral (select now() - power(random(), 2) * 730 * interval '1 day' as moment where i > 0) dates
+       cross join lateral (select now() - power(1 - (i - random()) / $5::int, 2) * 730 * interval '1 day' as moment) dates
        cross join lateral (
          select case when random() < 0.05 then i % 2 else 2 + floor(random() * 8)::int end as place where i > 0) picked
        join (values
@@ -60,7 +64,7 @@ async function fill(organizationId: string, flags: number): Promise<void> {
          (8, 'Board certification expired', 'major', 'board-certifications'),
          (9, 'Missing document', 'minor', 'supporting-documents')
        ) kind (place, type, severity, part) using (place)`,
-      [organizationId, start, Math.min(start + 50_000, flags), providers],
+      [organizationId, start, Math.min(start + 50_000, flags), providers, flags],
     );
     if (process.stderr.isTTY) process.stderr.write(`\r${start} of ${flags} flags`);
   }
@@ -229,6 +233,33 @@ async function measure(organizationId: string, flags: number): Promise<void> {
   print("count for the rail", (await counts()).unseen.total, times);
 }
 
+const changesAtOnce = Number(process.argv.find((argument) => argument.startsWith("changes="))?.slice(8) ?? 10_000);
+
+/** What PATCH /flags does with ten thousand ids, of which 37 are unknown: opened, so that all are open, cleared, opened. */
+async function measureChanges(organizationId: string): Promise<void> {
+  const ids = Array.from(
+    { length: changesAtOnce },
+    (_, index) => `flg_${String(index < 37 ? index + 10 ** 12 : index).padStart(26, "0")}`,
+  );
+  for (const active of [true, false, true]) {
+    const actor: Actor = { type: "user", id: readers.half, name: "half", roles: ["Supervisor"] };
+    const begin = performance.now();
+    const outcomes = await setFlagsActiveInChunks(
+      { organizationId, actor, db: systemDb(), now: new Date(), requestId: "bench" },
+      ids.map((id) => ({ id, active })),
+    );
+    const seconds = (performance.now() - begin) / 1000;
+    const all = [...outcomes.values()];
+    const [changed, failed] = [
+      all.filter(({ isChanged }) => isChanged).length,
+      all.filter(({ error }) => error !== undefined).length,
+    ];
+    console.log(
+      `${active ? "opened" : "cleared"} ${changed} of ${ids.length} flags in ${seconds.toFixed(1)} s, ${failed} are unknown`,
+    );
+  }
+}
+
 function print(name: string, total: number, { search, key }: { search: number[]; key: number[] }): void {
   const [p50, p95] = [percentile(search, 0.5), percentile(search, 0.95)];
   const [key50, key95] = [percentile(key, 0.5), percentile(key, 0.95)];
@@ -245,9 +276,11 @@ function print(name: string, total: number, { search, key }: { search: number[];
 }
 
 for (const size of sizes.length > 0 ? sizes.map(Number) : [100_000, 1_000_000]) {
-  const { id } = await createOrganization(`Benchmark ${size}`);
-  const seconds = (await timed(() => fill(id, size))) / 1000;
-  console.log(`filled in ${seconds.toFixed(0)} s`);
-  await measure(id, size);
+  // A database that was filled before (its address in the environment) is measured as it is.
+  const filled = await systemDb().organization.findFirst({ where: { name: `Benchmark ${size}` } });
+  const { id } = filled ?? (await createOrganization(`Benchmark ${size}`));
+  if (!filled) console.log(`filled in ${((await timed(() => fill(id, size))) / 1000).toFixed(0)} s`);
+  if (rounds > 0) await measure(id, size);
+  if (changesAtOnce > 0) await measureChanges(id);
 }
 await closeDatabase();

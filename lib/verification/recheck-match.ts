@@ -2,7 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { sourceIdOf } from "@/lib/flags/fingerprint";
 import { findList } from "@/lib/lists/all-lists";
 import { isFinished, workflowStatusOf } from "@/lib/workflows/state-machine";
-import { type SubjectKey, requireSubject, subjectKeyOf } from "@/lib/workflows/subject";
+import { type SubjectKey, requireSubject } from "@/lib/workflows/subject";
 import { resetElements } from "./start-collection";
 import { sourceById } from "./sources/registry";
 
@@ -38,15 +38,21 @@ export async function recheckSources(ctx: Ctx, subject: SubjectKey, sources: rea
   );
 }
 
-type FlagFacts = { id: string; providerId: string | null; facilityId: string | null; fingerprint: string };
+type FlagFacts = { id: string; fingerprint: string };
 
-/** The same for a flag that a person cleared or opened again: every list that has a record behind it is asked again. */
-export async function recheckFlag(ctx: Ctx, flag: FlagFacts): Promise<void> {
+/**
+ * The same for flags of one subject that a person cleared or opened again: every list that has a record behind one of
+ * them is asked again.
+ */
+export async function recheckFlags(ctx: Ctx, subject: SubjectKey, flags: readonly FlagFacts[]): Promise<void> {
   const behind = await ctx.db.listMatch.findMany({
-    where: { organizationId: ctx.organizationId, flagId: flag.id },
+    where: { organizationId: ctx.organizationId, flagId: { in: flags.map(({ id }) => id) } },
     select: { source: true },
     distinct: ["source"],
   });
-  const sources = new Set([sourceIdOf(flag.fingerprint), ...behind.map(({ source }) => source)]);
-  await recheckSources(ctx, subjectKeyOf(flag), [...sources]);
+  const sources = new Set([
+    ...flags.map(({ fingerprint }) => sourceIdOf(fingerprint)),
+    ...behind.map(({ source }) => source),
+  ]);
+  await recheckSources(ctx, subject, [...sources]);
 }
