@@ -2,6 +2,7 @@ import * as auth from "@/lib/auth/operations";
 import * as documents from "@/lib/documents/operations";
 import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
+import * as forms from "@/lib/forms/operations";
 import * as groups from "@/lib/groups/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
@@ -40,6 +41,7 @@ export const operations = {
   ...only(npdb),
   ...only(knowledge),
   ...only(groups),
+  ...only(forms),
   ...only(facilities),
   ...only(workflows),
   ...only(outreach),

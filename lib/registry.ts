@@ -5,6 +5,7 @@ import * as auth from "@/lib/auth/service";
 import * as documents from "@/lib/documents/service";
 import * as facilities from "@/lib/facilities/service";
 import * as flags from "@/lib/flags/service";
+import * as forms from "@/lib/forms/service";
 import * as groups from "@/lib/groups/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
@@ -28,6 +29,7 @@ const verbs: Verbs = {
   ...documents,
   ...facilities,
   ...flags,
+  ...forms,
   ...groups,
   ...knowledge,
   ...npdb,

@@ -104,6 +104,11 @@ const tags = [
     description: "What is required, what makes a file clean and how names are matched, in versions of an organization",
   },
   {
+    name: "forms",
+    "x-displayName": "Forms",
+    description: "What an organization asks applicants, in versions, and what they submitted",
+  },
+  {
     name: "documents",
     "x-displayName": "Documents",
     description: "Documents and verification packets, by signed links",

@@ -74,8 +74,8 @@ export const DocumentRecord = z.object({
   providerId: z.string().nullable().meta({ description: "Null for a document of a facility" }),
   facilityId: z.string().nullable().meta({ description: "Null for a document of a provider" }),
   workflowId: z.string().nullable(),
-  kind: z.enum(["supporting", "attested", "packet"]).meta({
-    description: "Sent in as evidence, sent in with attested data, or a packet made here",
+  kind: z.enum(["supporting", "attested", "packet", "submission"]).meta({
+    description: "Sent in as evidence, sent in with attested data, or a packet or the pages of a form made here",
   }),
   fileType: z.string(),
   state: z.string().meta({ description: "State that a license or registration is of; may be empty" }),

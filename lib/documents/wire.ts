@@ -8,7 +8,7 @@ export const toDocumentRecord = (row: Document): DocumentRecord => ({
   providerId: row.providerId,
   facilityId: row.facilityId,
   workflowId: row.workflowId,
-  // The database holds the column to these three.
+  // The database holds the column to these.
   kind: row.kind as DocumentRecord["kind"],
   fileType: row.fileType,
   state: row.state,

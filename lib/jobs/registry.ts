@@ -4,6 +4,7 @@ import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
 import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
+import { renderSubmission } from "./render-submission";
 import { screenList } from "./screen-list";
 import { sweep } from "./sweep";
 import { verifyElement } from "./verify-element";
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   changeFlags,
   compactFlagTallies,
   fetchLists,
+  renderSubmission,
   screenList,
   sweep,
   verifyElement,

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { recordAudit } from "@/lib/audit/record";
-import { listDocuments, putDocument, removeDocument } from "@/lib/documents/storage";
+import { removeAbandoned } from "@/lib/documents/remove-abandoned";
+import { putDocument } from "@/lib/documents/storage";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
@@ -62,14 +63,3 @@ async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise
 /** "PSV packet Quillfeather, Ada 2026-03-12.pdf" */
 const fileName = ({ subject, generatedAt }: PacketData): string =>
   `PSV packet ${subject.shortName} ${generatedAt.toISOString().slice(0, 10)}.pdf`;
-
-async function removeAbandoned({ organizationId, db }: Context, folder: string): Promise<void> {
-  const keys = await listDocuments(folder);
-  if (keys.length === 0) return;
-  const rows = await db.document.findMany({
-    where: { organizationId, storageKey: { in: keys } },
-    select: { storageKey: true },
-  });
-  const kept = new Set(rows.map(({ storageKey }) => storageKey));
-  await Promise.all(keys.filter((key) => !kept.has(key)).map(removeDocument));
-}

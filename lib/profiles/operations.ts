@@ -5,7 +5,7 @@ import { attestedExample } from "./attested-example";
 import { AttestedData } from "./attested-schemas";
 import { CreatedProfessionalId, maximumProfessionalIds, ProfessionalIdInput } from "./professional-id-schemas";
 import { Specialty, SpecialtyInput } from "./specialty-schemas";
-import { SurveyResponsesPage } from "./survey-schemas";
+import { surveySources, SurveyResponsesPage } from "./survey-schemas";
 
 const params = { providerId: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" };
 const specialtyParams = { ...params, specialtyId: "spc_01hzy3v7k4c9m2n8p5q6r7s8t9" };
@@ -134,12 +134,13 @@ export const listSurveyResponses = operation({
   path: "/v2/provider/{providerId}/survey-responses",
   summary: "A provider's survey responses",
   description:
-    "The questions of attested data, by its version; the newest unless told. `offset` and `limit` cut the questions. Without attested data `data` is empty.",
+    "The questions of attested data, or of the forms that were submitted about the provider's NPI, each by version; the newest unless told. Without `source` attested data is answered where there is any, else submitted forms. `offset` and `limit` cut the questions. With neither `data` is empty.",
   access: "any role",
   query: z.object({
     offset: Offset,
     limit: Limit,
-    version: z.number().int().min(1).max(2_147_483_647).optional().meta({ description: "1, 2, …" }),
+    version: z.number().int().min(1).max(2_147_483_647).optional().meta({ description: "1, 2, … of the source" }),
+    source: z.enum(surveySources).optional().meta({ description: "Ours: which of the two" }),
   }),
   responses: { 200: SurveyResponsesPage },
   example: { params, query: { offset: 0, limit: 10 } },

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { MomentAnswer } from "@/lib/api/wire-schemas";
 
+/** Where answers come from. */
+export const surveySources = ["attested-data", "form-submission"] as const;
+
 const SurveyQuestion = z.object({ question_text: z.string(), responses: z.array(z.string()) });
 
-/** The questions of one version of attested data with what was answered. */
+/** The questions of one version of attested data, or of one submitted form, with what was answered. */
 const SurveyResponses = z
   .object({
     version: z.number().int(),
-    source: z.literal("attested-data"),
-    workflow_id: z.string(),
+    source: z.enum(surveySources),
+    workflow_id: z.string().meta({ description: "Empty for a submitted form" }),
     attested_at: MomentAnswer,
     questions: z.array(SurveyQuestion),
   })

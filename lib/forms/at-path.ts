@@ -1,0 +1,33 @@
+/** A tree of answers: what `data` and `mappedData` are. */
+export type Tree = { [name: string]: unknown };
+
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What stands at `a.b.c`; undefined when nothing does. Never what an object inherits. */
+export function valueAt(tree: unknown, path: string): unknown {
+  let value = tree;
+  for (const name of path.split(".")) {
+    if (!isTree(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value;
+}
+
+/** The object at `a.b`, made where it is missing. */
+export function branchAt(tree: Tree, names: readonly string[]): Tree {
+  let branch = tree;
+  for (const name of names) {
+    const below = Object.hasOwn(branch, name) ? branch[name] : undefined;
+    const next: Tree = isTree(below) ? below : {};
+    branch[name] = next;
+    branch = next;
+  }
+  return branch;
+}
+
+/** Puts a value at `a.b.c`. */
+export function putAt(tree: Tree, path: string, value: unknown): void {
+  const names = path.split(".");
+  const last = names.pop() ?? path;
+  branchAt(tree, names)[last] = value;
+}

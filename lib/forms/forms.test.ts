@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Caller } from "@/lib/api/caller";
+import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
+import { useTestServer } from "@/lib/api/test-server";
+import { inOrganization } from "@/lib/db";
+import { renderSubmission } from "@/lib/jobs/render-submission";
+import { listSurveyResponses } from "@/lib/profiles/operations";
+import { useTestDatabase } from "@/prisma/test-database";
+import * as op from "./operations";
+
+useTestDatabase();
+const server = useTestServer();
+let tenant: Tenant;
+let other: Tenant;
+let caller: Caller;
+let supervisor: Caller;
+
+beforeAll(async () => {
+  tenant = await createTenant(server(), "North Plan", "north.example", { npi: "1999999984" });
+  other = await createTenant(server(), "South Plan", "south.example");
+  caller = tenant.callers["Credentialing User"];
+  supervisor = tenant.callers.Supervisor;
+});
+
+const person = { lastName: "Quillfeather", firstName: "Ada", npi: 1999999984 };
+type Submission = {
+  id: string;
+  formVersionId: string;
+  mappedData: object;
+  submissionData: object;
+  submissionPdf: object;
+};
+
+const submit = (data: object, more: object = {}) => caller.invoke(op.createFormSubmission, { body: { data, ...more } });
+const errorsOf = (answer: { json: unknown }) => (answer.json as { errors: { path: string; message: string }[] }).errors;
+
+test("a new organization takes applications at once, maps them, and keeps nothing that nobody asked for", async () => {
+  const sent = {
+    personalInformation: { ...person, dateOfBirth: "1980-04-02T23:00:00-05:00", shoeSize: 39 },
+    primaryPracticeLocation: { addressLine1: "12 Lantern Way", state: "tx", zip: "78701-1234" },
+    credentialingAddress: { sameAsPrimaryPracticeLocation: true },
+    unknown: { member: 1 },
+  };
+  const answer = await submit(sent);
+  expect(answer.status).toBe(201);
+  const submission = answer.json as Submission;
+  expect(submission.mappedData).toEqual({
+    personalInformation: { ...person, dateOfBirth: "1980-04-02" },
+    primaryPracticeLocation: { addressLine1: "12 Lantern Way", state: "TX", zip: "78701" },
+    credentialingAddress: { sameAsPrimaryPracticeLocation: true },
+  });
+  expect(answer.text).not.toContain("shoeSize");
+  expect(answer.text).not.toContain("unknown");
+  expect(submission.submissionPdf).toEqual({});
+  const read = await caller.invoke(op.getFormSubmission, { params: { id: submission.id } });
+  expect(read.status).toBe(200);
+  expect(read.json).toEqual(submission);
+});
+
+test("every wrong answer is named with its place", async () => {
+  const answer = await submit({
+    personalInformation: { firstName: "Ada", npi: "1999999983", dateOfBirth: "1980-02-30" },
+    primaryPracticeLocation: { state: "ZZ", zip: "787" },
+    credentialingAddress: { sameAsPrimaryPracticeLocation: "yes", phoneNumber: "12" },
+  });
+  expect(answer.status).toBe(400);
+  expect(errorsOf(answer).map(({ path }) => path)).toEqual([
+    "data.personalInformation.lastName",
+    "data.personalInformation.npi",
+    "data.personalInformation.dateOfBirth",
+    "data.primaryPracticeLocation.state",
+    "data.primaryPracticeLocation.zip",
+    "data.credentialingAddress.sameAsPrimaryPracticeLocation",
+    "data.credentialingAddress.phoneNumber",
+  ]);
+});
+
+test("a social security number is refused and not repeated", async () => {
+  const answer = await submit({ personalInformation: { ...person, suffix: "SSN 219-09-9876" } });
+  expect(answer.status).toBe(400);
+  expect(errorsOf(answer)).toMatchObject([{ path: "data.personalInformation.suffix" }]);
+  expect(answer.text).not.toContain("9876");
+});
+
+test.each(["frv_nowhere", "frv_01jd0000000000000000000000"])(
+  "the unknown version %s is named",
+  async (formVersionId) => {
+    const answer = await submit({ personalInformation: person }, { formVersionId });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(formVersionId);
+  },
+);
+
+test("another organization's version, form and submission are as good as unknown", async () => {
+  expect((await submit({}, { formVersionId: other.ids.frv })).status).toBe(400);
+  expect((await caller.invoke(op.getFormSubmission, { params: { id: other.ids.sub ?? "" } })).status).toBe(404);
+  expect((await caller.invoke(op.getForm, { params: { id: other.ids.frm ?? "" } })).status).toBe(404);
+});
+
+test("the PDF is made once, hashed and linked, however often the job runs", async () => {
+  const { id } = (await submit({ personalInformation: { ...person, degree: "MD" } })).json as Submission;
+  const place = { organizationId: tenant.organizationId, submissionId: id };
+  const signal = AbortSignal.timeout(30_000);
+  await Promise.all([renderSubmission.run(place, signal), renderSubmission.run(place, signal)]);
+  await renderSubmission.run(place, signal);
+  const read = await caller.invoke(op.getFormSubmission, { params: { id } });
+  const { submissionPdf, state } = read.json as { submissionPdf: { documentId: string; url: string }; state: string };
+  expect(state).toBe("rendered");
+  const { organizationId } = tenant;
+  const kept = await inOrganization(organizationId, (db) =>
+    db.document.findMany({ where: { organizationId, storageKey: { contains: id } } }),
+  );
+  expect(kept).toMatchObject([{ id: submissionPdf.documentId, kind: "submission" }]);
+  const { pathname, search } = new URL(submissionPdf.url);
+  const file = await server().call(pathname + search);
+  expect(file.status).toBe(200);
+  expect(file.text.startsWith("%PDF-")).toBe(true);
+});
+
+const dental = (label: string) => ({
+  fields: [
+    { key: "npi", label: "NPI", type: "npi" as const, required: true, section: "You" },
+    { key: "permit", label, type: "choice" as const, choices: ["None", "Moderate"], section: "Permits" },
+  ],
+  fieldMap: [{ from: "npi", to: "personalInformation.npi", convert: "number" as const }],
+});
+
+test("a form is drafted and published, its versions stay, and a withdrawn one takes nothing more", async () => {
+  const made = await supervisor.invoke(op.createForm, { body: { key: "sedation", name: "Sedation" } });
+  expect(made.status).toBe(201);
+  const { id } = made.json as { id: string };
+  expect((await submit({ npi: "1999999984" }, { formKey: "sedation" })).status).toBe(400);
+
+  const draft = await supervisor.invoke(op.saveFormDraft, { params: { id }, body: dental("Permit") });
+  expect(draft.status).toBe(200);
+  const { id: versionId } = draft.json as { id: string };
+  expect((await submit({ npi: "1999999984" }, { formVersionId: versionId })).status).toBe(400);
+  const publish = () => supervisor.invoke(op.publishFormDraft, { params: { id }, body: { reason: "New rule" } });
+  expect((await publish()).status).toBe(200);
+  expect((await publish()).status).toBe(404);
+
+  const first = await submit({ npi: "1999999984", permit: "None" }, { formKey: "sedation" });
+  expect(first.json).toMatchObject({
+    formVersionId: versionId,
+    mappedData: { personalInformation: { npi: 1999999984 } },
+  });
+  await supervisor.invoke(op.saveFormDraft, { params: { id }, body: dental("Which permit?") });
+  await publish();
+  const read = await caller.invoke(op.getFormVersion, { params: { id, versionId } });
+  expect(read.json).toMatchObject({ version: 1, fields: [{}, { label: "Permit" }] });
+
+  const withdraw = () =>
+    supervisor.invoke(op.withdrawFormVersion, { params: { id, versionId }, body: { reason: "Wrong county" } });
+  expect((await withdraw()).status).toBe(204);
+  expect((await withdraw()).status).toBe(409);
+  const late = await submit({ npi: "1999999984" }, { formVersionId: versionId });
+  expect(late.status).toBe(400);
+  expect(late.text).toContain(`version ${versionId} was withdrawn`);
+  const kept = await caller.invoke(op.getFormSubmission, { params: { id: (first.json as Submission).id } });
+  expect(kept.status).toBe(200);
+});
+
+test("the database itself keeps a published version as it was", async () => {
+  const { organizationId, ids } = tenant;
+  const change = inOrganization(organizationId, (db) =>
+    db.formVersion.updateMany({ where: { organizationId, id: ids.frv }, data: { fields: [] } }),
+  );
+  await expect(change).rejects.toThrow(/never changes/);
+});
+
+test("a form that could not be filled in, or asks for a social security number, is refused with the places", async () => {
+  const answer = await supervisor.invoke(op.saveFormDraft, {
+    params: { id: tenant.ids.frm ?? "" },
+    body: {
+      fields: [
+        { key: "a", label: "Your SSN", type: "text", section: "You" },
+        { key: "a.b", label: "Below it", type: "choice", section: "You" },
+      ],
+      fieldMap: [
+        { from: "gone", to: "x" },
+        { from: "a", to: "y", convert: "number" },
+      ],
+    },
+  });
+  expect(answer.status).toBe(400);
+  expect(errorsOf(answer).map(({ path }) => path)).toEqual([
+    "fields.1.key",
+    "fields.0.label",
+    "fields.1.choices",
+    "fieldMap.0.from",
+    "fieldMap.1.convert",
+  ]);
+});
+
+test("submissions are listed newest first, by form and by whom they are about", async () => {
+  const all = await caller.invoke(op.listFormSubmissions, {
+    query: { npi: "1999999984", limit: 1, include_total: true },
+  });
+  const { data } = all.json as { data: { npi: string; createdAt: string }[] };
+  expect(data).toMatchObject([{ npi: "1999999984" }]);
+  expect(Number(all.headers.get("x-total-count"))).toBeGreaterThan(1);
+  const ofForm = await caller.invoke(op.listFormSubmissions, { query: { formId: tenant.ids.frm } });
+  expect((ofForm.json as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([tenant.ids.sub]);
+});
+
+test("what was submitted about a provider's NPI is answered among the survey responses, by version", async () => {
+  const ask = (query: object) =>
+    caller.invoke(listSurveyResponses, {
+      params: { providerId: tenant.ids.prv ?? "" },
+      query: { limit: 100, ...query },
+    });
+  const first = await ask({ source: "form-submission", version: 1 });
+  expect(first.json).toMatchObject({ data: { version: 1, source: "form-submission" } });
+  const { questions } = (first.json as { data: { questions: object[] } }).data;
+  expect(questions).toContainEqual({ question_text: "Last name", responses: ["Quillfeather"] });
+  expect(questions).toContainEqual({ question_text: "Middle name", responses: [] });
+  expect((await ask({ source: "form-submission", version: 99 })).status).toBe(404);
+});

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { operation } from "@/lib/api/operation";
+import { Id, paging, Reason, Text } from "@/lib/api/wire-schemas";
+import {
+  FormContent,
+  FormRecord,
+  FormSubmissionRecord,
+  FormSubmissionSummary,
+  FormVersionContent,
+  FormVersionRecord,
+  NewSubmission,
+} from "./form-schemas";
+
+const writers = ["Supervisor"] as const;
+const formId = "frm_01jd0000000000000000000000";
+const versionId = "frv_01jd0000000000000000000000";
+const content =
+  "A field's answer stands at `key` in `data`; the map says which answers go where in `mappedData`, and what becomes of them on the way.";
+
+export const createFormSubmission = operation({
+  id: "createFormSubmission",
+  tag: "forms",
+  method: "POST",
+  path: "/forms/submissions",
+  summary: "Submit a filled-in form",
+  description:
+    "Read by the newest version of the organization's default form, unless `formKey` or `formVersionId` names another. Every answer that the version does not accept is named with its path; what no field asks for is not stored. A version that is unknown, a draft or withdrawn is 400. A social security number in clear text is refused. The PDF follows by a job.",
+  access: "any role",
+  body: NewSubmission,
+  responses: { 201: FormSubmissionRecord },
+  example: {
+    body: {
+      data: {
+        personalInformation: {
+          lastName: "Quillfeather",
+          firstName: "Ada",
+          npi: 1999999984,
+          dateOfBirth: "1980-04-02",
+          degree: "MD",
+          primarySpecialty: "Internal Medicine",
+          credentialingContactEmailAddress: "records@harborlantern.example",
+        },
+        primaryPracticeLocation: { addressLine1: "12 Lantern Way", city: "Austin", state: "TX", zip: "78701" },
+        credentialingAddress: { sameAsPrimaryPracticeLocation: true, phoneNumber: "512-555-0142" },
+      },
+    },
+  },
+});
+
+export const getFormSubmission = operation({
+  id: "getFormSubmission",
+  tag: "forms",
+  method: "GET",
+  path: "/forms/submissions/{id}",
+  summary: "Read a submission with its mapped data and its PDF",
+  access: "any role",
+  responses: { 200: FormSubmissionRecord },
+  example: { params: { id: "sub_01jd0000000000000000000000" } },
+});
+
+export const listFormSubmissions = operation({
+  id: "listFormSubmissions",
+  tag: "forms",
+  method: "GET",
+  path: "/forms/submissions",
+  summary: "List submissions, newest first",
+  access: "any role",
+  query: z.object({
+    ...paging,
+    formId: Id.optional().meta({ description: "Of this form only" }),
+    npi: z.string().max(10).optional().meta({ description: "About the provider with this identifier only" }),
+  }),
+  responses: { 200: z.object({ data: z.array(FormSubmissionSummary) }) },
+  example: { query: { limit: 25 } },
+});
+
+export const listForms = operation({
+  id: "listForms",
+  tag: "forms",
+  method: "GET",
+  path: "/v2/forms",
+  summary: "List the organization's forms",
+  description: "The provider application, which every organization begins with, and those it made; at most 100.",
+  access: "any role",
+  responses: { 200: z.object({ data: z.array(FormRecord) }) },
+  example: {},
+});
+
+export const createForm = operation({
+  id: "createForm",
+  tag: "forms",
+  method: "POST",
+  path: "/v2/forms",
+  summary: "Begin a form",
+  description: "It takes submissions once a version of it is published.",
+  access: writers,
+  body: z.object({
+    key: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,59}$/, "must be lower-case letters, digits and hyphens, 60 at most")
+      .meta({ description: "Its name in programs; never changes" }),
+    name: Text(200),
+  }),
+  responses: { 201: FormRecord },
+  example: { body: { key: "dental-application", name: "Dental application" } },
+});
+
+export const getForm = operation({
+  id: "getForm",
+  tag: "forms",
+  method: "GET",
+  path: "/v2/forms/{id}",
+  summary: "Read a form with its versions",
+  description: "The 200 newest versions, the newest first.",
+  access: "any role",
+  responses: { 200: FormRecord.extend({ versions: z.array(FormVersionRecord) }) },
+  example: { params: { id: formId } },
+});
+
+export const updateForm = operation({
+  id: "updateForm",
+  tag: "forms",
+  method: "PATCH",
+  path: "/v2/forms/{id}",
+  summary: "Rename a form, or make it the default one",
+  description: "Only a form with a published version can be the default: 409.",
+  access: writers,
+  body: z.object({ name: Text(200).optional(), isDefault: z.literal(true).optional() }),
+  responses: { 200: FormRecord },
+  example: { params: { id: formId }, body: { name: "Dental application, Texas" } },
+});
+
+export const getFormVersion = operation({
+  id: "getFormVersion",
+  tag: "forms",
+  method: "GET",
+  path: "/v2/forms/{id}/versions/{versionId}",
+  summary: "Read a version of a form with its fields and its map",
+  description: content,
+  access: "any role",
+  responses: { 200: FormVersionContent },
+  example: { params: { id: formId, versionId } },
+});
+
+export const saveFormDraft = operation({
+  id: "saveFormDraft",
+  tag: "forms",
+  method: "PUT",
+  path: "/v2/forms/{id}/draft",
+  summary: "Save the draft of a form's next version",
+  description: `One draft of each form; it takes no submissions until it is published. With \`If-Match\`, 412 when somebody saved in between. ${content}`,
+  access: writers,
+  body: FormContent,
+  responses: { 200: FormVersionContent },
+  example: {
+    params: { id: formId },
+    body: {
+      fields: [
+        { key: "npi", label: "National Provider Identifier", type: "npi", required: true, section: "Who you are" },
+        {
+          key: "sedation",
+          label: "Sedation permit",
+          type: "choice",
+          choices: ["None", "Moderate"],
+          section: "Permits",
+        },
+      ],
+      fieldMap: [{ from: "npi", to: "personalInformation.npi", convert: "number" }],
+    },
+  },
+});
+
+export const publishFormDraft = operation({
+  id: "publishFormDraft",
+  tag: "forms",
+  method: "POST",
+  path: "/v2/forms/{id}/draft/publish",
+  summary: "Publish the draft of a form",
+  description: "From then on it never changes, and submissions that name no version are read by it.",
+  access: writers,
+  body: z.object({ reason: Reason }),
+  responses: { 200: FormVersionRecord },
+  example: { params: { id: formId }, body: { reason: "The board of dentistry asks for the sedation permit" } },
+});
+
+export const withdrawFormVersion = operation({
+  id: "withdrawFormVersion",
+  tag: "forms",
+  method: "PUT",
+  path: "/v2/forms/{id}/versions/{versionId}/withdraw",
+  summary: "Withdraw a version of a form",
+  description:
+    "It takes no submissions any more; those that it took stay as they are. A draft or a withdrawn one is 409.",
+  access: writers,
+  body: z.object({ reason: Reason }),
+  responses: { 204: null },
+  example: { params: { id: formId, versionId }, body: { reason: "It asked for the wrong county" } },
+});

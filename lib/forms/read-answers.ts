@@ -1,0 +1,17 @@
+import type { FieldError } from "@/lib/api/errors";
+import { putAt, type Tree, valueAt } from "./at-path";
+import { isBlank, problemOfAnswer } from "./check-answer";
+import type { FormField } from "./form-schemas";
+
+/** The answers to the fields of a version, and what is wrong with which. What no field asks for is left behind. */
+export function readAnswers(fields: readonly FormField[], sent: unknown): { data: Tree; errors: FieldError[] } {
+  const data: Tree = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    const value = valueAt(sent, field.key);
+    const message = problemOfAnswer(field, value);
+    if (message !== null) errors.push({ path: `data.${field.key}`, message });
+    else if (!isBlank(value)) putAt(data, field.key, value);
+  }
+  return { data, errors };
+}

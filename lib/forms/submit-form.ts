@@ -1,0 +1,81 @@
+import type { Context } from "@/lib/api/context";
+import { badRequest } from "@/lib/api/errors";
+import { reply, type Verb } from "@/lib/api/operation";
+import { recordAudit } from "@/lib/audit/record";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { newId } from "@/lib/ids";
+import { enqueue } from "@/lib/jobs/queue";
+import { isNpi } from "@/lib/providers/npi";
+import { placeOfText } from "@/lib/providers/place-of-text";
+import { holdsOneOf, holdsWrittenNumber } from "@/lib/providers/social-security-number";
+import { numberOnRecord } from "@/lib/sections/provider-ssn";
+import { type Tree, valueAt } from "./at-path";
+import { versionToFillIn } from "./form-rows";
+import { mapAnswers } from "./map-answers";
+import type * as op from "./operations";
+import { readAnswers } from "./read-answers";
+import { contentOf, toSubmission, withForm } from "./wire";
+
+/** Throws 400 when an answer holds a social security number, where it would lie open. */
+async function requireNoNumber(ctx: Context, data: Tree, npi: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  const provider =
+    npi === "" ? null : await db.provider.findFirst({ where: { organizationId, npi }, select: { id: true } });
+  const isKnown = holdsOneOf(provider ? [await numberOnRecord(ctx, provider.id)] : []);
+  const place = placeOfText(data, (text) => holdsWrittenNumber(text) || isKnown(text));
+  if (place === null) return;
+  const message = "holds a social security number, which no form takes";
+  throw badRequest(`Invalid body: data.${place}: ${message}`, [{ path: `data.${place}`, message }]);
+}
+
+function npiOf(mapped: Tree): string {
+  const npi = String(valueAt(mapped, "personalInformation.npi") ?? "");
+  return isNpi(npi) ? npi : "";
+}
+
+async function emailOf({ db, organizationId, actor }: Context): Promise<string> {
+  if (actor.type !== "user") return "";
+  const user = await db.user.findFirst({ where: { organizationId, id: actor.id }, select: { email: true } });
+  return user?.email ?? "";
+}
+
+export const createFormSubmission: Verb<typeof op.createFormSubmission> = async (ctx, { body }) => {
+  const { db, organizationId, actor, now } = ctx;
+  const version = await versionToFillIn(ctx, body);
+  const { fields, fieldMap } = contentOf(version);
+  const { data, errors } = readAnswers(fields, body.data);
+  if (errors.length > 0) {
+    const named = errors.map(({ path, message }) => `${path} ${message}`);
+    throw badRequest(`Invalid body: ${named.slice(0, 5).join("; ")}${named.length > 5 ? "; …" : ""}`, errors);
+  }
+  const mappedData = mapAnswers(fieldMap, data);
+  const npi = npiOf(mappedData);
+  await requireNoNumber(ctx, data, npi);
+  const id = newId("sub");
+  await db.formSubmission.create({
+    data: {
+      organizationId,
+      id,
+      formId: version.formId,
+      formVersionId: version.id,
+      data: data as Prisma.InputJsonObject,
+      mappedData: mappedData as Prisma.InputJsonObject,
+      npi,
+      submittedById: actor.id,
+      submittedByEmail: await emailOf(ctx),
+      createdAt: now,
+      updatedAt: now,
+      createdBy: actor.id,
+      createdByName: actor.name,
+    },
+  });
+  await recordAudit(ctx, {
+    action: "createFormSubmission",
+    subjectType: "form-submission",
+    subjectId: id,
+    changes: { formVersionId: [null, version.id] },
+  });
+  await enqueue(db, "render-submission", { organizationId, submissionId: id });
+  const row = await db.formSubmission.findFirstOrThrow({ where: { organizationId, id }, include: withForm });
+  return reply(201, await toSubmission(row, now));
+};
