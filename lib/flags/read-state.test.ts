@@ -31,6 +31,17 @@ const flagsOf = (count: number) =>
       Array.from({ length: count }, () => ({ providerId })),
     ),
   );
+/** Ten thousand by one statement: the same members as one that is made by `flagsOf`. */
+async function manyFlagsOf(count: number): Promise<string[]> {
+  const [like = ""] = await flagsOf(1);
+  const rows = await systemDb().$queryRaw<{ id: string }[]>`
+    insert into flags (organization_id, id, provider_id, flag_type, severity, sub_collection_name, description,
+      action_source, fingerprint, flagged_date, created_at, updated_at)
+    select organization_id, 'flg_many' || lpad(number::text, 22, '0'), provider_id, flag_type, severity,
+      sub_collection_name, description, action_source, 'many ' || number, flagged_date, created_at, updated_at
+    from flags cross join generate_series(1, ${count}::int) as number where id = ${like} returning id`;
+  return rows.map(({ id }) => id);
+}
 const patch = (path: string, json?: object, who = caller) => who.call(path, { method: "PATCH", json });
 const isRead = async (id: string, who = caller): Promise<boolean> =>
   ((await who.call(`/v2/flags/${id}`)).json as { read: boolean }).read;
@@ -91,7 +102,7 @@ describe("marking a flag read", () => {
 
 describe("marking many flags", () => {
   test("of 10,000 ids of which 37 are foreign names exactly those 37, and does the rest", async () => {
-    const ids = await flagsOf(9_963);
+    const ids = await manyFlagsOf(9_963);
     const foreign = [
       other.ids.flg ?? "",
       ...Array.from({ length: 36 }, (_, index) => `flg_${String(index).padStart(26, "0")}`),

@@ -258,7 +258,8 @@ describe("the tallies", () => {
     const concurrently = <T>(actor: Actor, work: (ctx: Context) => Promise<T>) =>
       transacted(organizationId, (db) => work({ organizationId, actor, db, now: now(), requestId: "race" }));
     const acts: (() => Promise<unknown>)[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    // Each round lets nine meet on the same flags.
+    for (let round = 0; round < 2; round += 1) {
       const some = someOf(ids, 0.3);
       const state = random() < 0.5;
       for (const actor of readers) {
@@ -283,7 +284,7 @@ describe("the tallies", () => {
     const lost = outcomes.filter(({ status }) => status === "rejected");
     expect(lost.length).toBeLessThan(acts.length / 4);
     await compareCounts();
-    await compareSearches(40);
+    await compareSearches(15);
   }, 120_000);
 
   test("belong to their organization alone", async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { dateOf } from "@/lib/api/wire-schemas";
 import { contentHash } from "@/lib/verification/content-hash";
 import { recordVerification } from "@/lib/verification/record-verification";
 import { dataArrived } from "@/lib/workflows/data-arrived";
@@ -12,8 +13,9 @@ const source = "National Practitioner Data Bank";
 type Settlement = { providerId: string; workflowId: string | null; documentId: string; response: NpdbResponse };
 
 /**
- * Settles the element `npdb` of an unfinished workflow: a response without reports verifies it by the word of whoever
- * brought it; one with reports sends it back to waiting, because a person has to read them. The workflow then goes on as far as that
+ * Settles the element `npdb` of an unfinished workflow: a response without reports verifies it as of
+ * the day it was processed, unless reports are on record; otherwise it goes back to waiting for a person. The workflow
+ * then goes on as far as that
  * carries it.
  */
 export async function settleNpdb(ctx: Context, settlement: Settlement): Promise<NpdbReceipt["element"]> {
@@ -28,31 +30,49 @@ export async function settleNpdb(ctx: Context, settlement: Settlement): Promise<
     return "not on the checklist";
   }
   const sentence = `Response ${response.dcn} processed on ${response.processDate || "an unknown day"}`;
-  if (response.reports.length === 0) {
+  const onRecord = await reportsOnRecord(ctx, settlement.providerId);
+  if (response.reports.length === 0 && onRecord === 0 && response.processDate) {
     await dataArrived(ctx, settlement.providerId);
-    await recordVerification(ctx, "provider", {
-      params: { id: workflowId, element },
-      body: {
-        status: "verified",
-        source,
-        method: "document",
-        note: `No reports on file. ${sentence}`,
-        document_id: documentId,
+    const processed = dateOf(response.processDate);
+    await recordVerification(
+      ctx,
+      "provider",
+      {
+        params: { id: workflowId, element },
+        body: {
+          status: "verified",
+          source,
+          method: "document",
+          note: `No reports on file. ${sentence}`,
+          document_id: documentId,
+        },
       },
-    });
+      // The window counts from the day on which the Data Bank looked, not from the upload.
+      { verifiedAt: processed < ctx.now ? processed : ctx.now },
+    );
     return "verified";
   }
-  await noteReports(ctx, { ...settlement, workflowId, sentence });
+  await noteReports(ctx, { ...settlement, workflowId, sentence, onRecord });
   await dataArrived(ctx, settlement.providerId);
   return "waits for a person";
 }
 
+/** Reports that any response brought, or a person entered: the latest response alone does not unsay them. */
+const reportsOnRecord = ({ db, organizationId }: Context, providerId: string): Promise<number> =>
+  db.npdbReport.count({ where: { organizationId, providerId, reportType: { not: "No Report Found" } } });
+
 async function noteReports(
   ctx: Context,
-  { workflowId, documentId, response, sentence }: Settlement & { workflowId: string; sentence: string },
+  {
+    workflowId,
+    documentId,
+    response,
+    sentence,
+    onRecord,
+  }: Settlement & { workflowId: string; sentence: string; onRecord: number },
 ): Promise<void> {
-  const count = response.reports.length === 1 ? "1 report" : `${response.reports.length} reports`;
-  const reason = `${count} on file. ${sentence}`;
+  const count = onRecord === 1 ? "1 report" : `${onRecord} reports`;
+  const reason = `${count} on file. ${sentence}${response.reports.length === 0 ? ", which names none" : ""}`;
   const evidence: Prisma.InputJsonObject = {
     searchedAt: ctx.now.toISOString(),
     source,
@@ -71,7 +91,7 @@ async function noteReports(
       verifiedByName: null,
       source,
       method: "document",
-      note: `${reason}; waits for a person to read them`,
+      note: `${reason}; waits for a person`,
       documentId,
       evidence,
       evidenceHash: contentHash(evidence),

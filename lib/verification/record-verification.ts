@@ -148,9 +148,14 @@ async function attestationDateOf(ctx: Context, { id, attestationDate }: Workflow
 
 /**
  * Records what a person confirmed about an element. The packet no longer fits and is built again; the workflow goes on
- * as far as it can. Throws 404, 409 for a finished workflow or an open confirmed match, 400 for missing proof.
+ * as far as it can. `verifiedAt`: when the source said so, where that is not now; the window counts from it. Throws 404, 409 for a finished workflow or an open confirmed match, 400 for missing proof.
  */
-export async function recordVerification(ctx: Context, kind: SubjectKind, input: Input): Promise<void> {
+export async function recordVerification(
+  ctx: Context,
+  kind: SubjectKind,
+  input: Input,
+  { verifiedAt = ctx.now }: { verifiedAt?: Date } = {},
+): Promise<void> {
   const { params, body } = input;
   const { organizationId } = ctx;
   await lockWorkflow(ctx, params.id);
@@ -171,7 +176,7 @@ export async function recordVerification(ctx: Context, kind: SubjectKind, input:
       source: body.source,
       method: body.method,
       note: body.note ?? "",
-      verifiedAt: ctx.now,
+      verifiedAt,
       verifiedById: ctx.actor.id,
       verifiedByName: ctx.actor.name,
       evidence,
