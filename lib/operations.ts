@@ -1,5 +1,6 @@
 import * as auth from "@/lib/auth/operations";
 import * as documents from "@/lib/documents/operations";
+import * as fileExports from "@/lib/exports/operations";
 import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
 import * as forms from "@/lib/forms/operations";
@@ -50,6 +51,7 @@ export const operations = {
   ...only(lists),
   ...only(monitoring),
   ...only(documents),
+  ...only(fileExports),
   ...only(webhooks),
   ...only(service),
 };

@@ -3,6 +3,7 @@ import { type Handler, handle } from "@/lib/api/handle";
 import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
 import * as documents from "@/lib/documents/service";
+import * as fileExports from "@/lib/exports/service";
 import * as facilities from "@/lib/facilities/service";
 import * as flags from "@/lib/flags/service";
 import * as forms from "@/lib/forms/service";
@@ -27,6 +28,7 @@ type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
 const verbs: Verbs = {
   ...auth,
   ...documents,
+  ...fileExports,
   ...facilities,
   ...flags,
   ...forms,

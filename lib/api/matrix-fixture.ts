@@ -7,6 +7,7 @@ import { inContext } from "@/prisma/factories/context";
 import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
 import { createFacility, createGroup } from "@/prisma/factories/facility";
 import { addForm } from "@/prisma/factories/form";
+import { addExport } from "@/prisma/factories/export";
 import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
@@ -174,6 +175,7 @@ export async function createTenant(
     ...(await facilityInGroup(ctx, name)),
     scr: await addScreening(ctx),
     crt: await addCertificate(ctx),
+    exp: await addExport(ctx),
     ...(await addForm(ctx)),
   }));
   // An endpoint on this machine that refuses at once: no test waits for names or networks outside.

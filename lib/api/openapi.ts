@@ -67,6 +67,11 @@ const tags = [
     description: "Query responses of the National Practitioner Data Bank",
   },
   {
+    name: "exports",
+    "x-displayName": "Exports",
+    description: "The provider directory and the network adequacy tables as files that a job makes",
+  },
+  {
     name: "lists",
     "x-displayName": "Lists",
     description: "The exclusion and sanction lists, their versions, and what they said on a day",

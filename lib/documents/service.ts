@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { badRequest, forbidden, notFound } from "@/lib/api/errors";
 import { stream, type Verb } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
@@ -9,6 +8,7 @@ import { verifyLink } from "./signed-links";
 import { openDocument } from "./storage";
 import { listDocuments, signDocument, signPacket } from "./subject-documents";
 import { uploadDocument } from "./upload-document";
+import { toWebStream } from "./web-stream";
 
 export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { params, query }) => {
   const { organization: organizationId, disposition, expires, signature } = query;
@@ -75,21 +75,3 @@ export const uploadAttestedDocument: Verb<typeof op.uploadAttestedDocument> = as
     },
   });
 };
-
-/** Pulled by the reader, so that a slow client holds a file handle and not the file; closed when it leaves. */
-function toWebStream(file: Readable): ReadableStream<Uint8Array> {
-  const chunks = file[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(new Uint8Array(value));
-      },
-      cancel() {
-        file.destroy();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

@@ -8,7 +8,13 @@ export const linkLifetimeSeconds = 600;
 export type Disposition = "attachment" | "inline";
 
 /** What a link is for. The document's id stands for its storage key, which never changes. */
-export type LinkSubject = { organizationId: string; documentId: string; disposition: Disposition };
+export type LinkSubject = {
+  organizationId: string;
+  documentId: string;
+  disposition: Disposition;
+  /** Where it is served, when that is not the address of documents. */
+  path?: string;
+};
 
 type LinkParts = LinkSubject & { expires: string; signature: string };
 
@@ -19,7 +25,7 @@ type LinkParts = LinkSubject & { expires: string; signature: string };
 export async function signLink(subject: LinkSubject, from: Date = now()): Promise<string> {
   // Rounded up: given in the middle of a second, it still works for the whole 10 minutes and not at 601 seconds.
   const expires = String(Math.ceil(from.getTime() / 1000) + linkLifetimeSeconds);
-  const address = new URL(`/documents/${encodeURIComponent(subject.documentId)}`, env().BASE_URL);
+  const address = new URL(subject.path ?? `/documents/${encodeURIComponent(subject.documentId)}`, env().BASE_URL);
   address.searchParams.set("organization", subject.organizationId);
   address.searchParams.set("disposition", subject.disposition);
   address.searchParams.set("expires", expires);

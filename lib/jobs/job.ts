@@ -12,6 +12,7 @@ export const jobNames = [
   "compact-tallies",
   "apply-policy",
   "fetch-lists",
+  "run-export",
   "render-submission",
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -4,6 +4,7 @@ import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
 import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
+import { runExport } from "./run-export";
 import { renderSubmission } from "./render-submission";
 import { screenList } from "./screen-list";
 import { sweep } from "./sweep";
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   changeFlags,
   compactFlagTallies,
   fetchLists,
+  runExport,
   renderSubmission,
   screenList,
   sweep,

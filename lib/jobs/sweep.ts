@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
+import { recoverExports } from "@/lib/exports/clean-export";
 import type { ElementAddress } from "@/lib/verification/check-element";
 import { checkJob } from "@/lib/verification/start-collection";
 import { finishedStatuses } from "@/lib/workflows/state-machine";
@@ -20,6 +21,7 @@ export const sweep = job({
     await deleteExpired();
     await sweepInterruptedFiles();
     await recoverVerifications();
+    await recoverExports();
   },
 });
 

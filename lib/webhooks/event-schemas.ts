@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportKinds } from "@/lib/exports/export-kinds";
 import { facilityStatuses } from "@/lib/facilities/enumerations";
 import { providerStatuses } from "@/lib/providers/enumerations";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
@@ -73,6 +74,18 @@ const terminationOf = <IdMember extends string>(
 export const ProviderTerminated = terminationOf("provider", "providerId", z.enum(providerStatuses));
 export const FacilityTerminated = terminationOf("facility", "facilityId", z.enum(facilityStatuses));
 
+/** The data of an export that is over; it has no other members. */
+export const ExportCompletion = z
+  .strictObject({
+    exportId: z.string(),
+    kind: z.enum(exportKinds),
+    rows: z.number().int().meta({ description: "Rows of all its tables, without their headers" }),
+    state: z.enum(["done", "failed"]),
+    completedAt: z.iso.datetime(),
+  })
+  .meta({ id: "ExportCompletion" });
+export const ExportCompleted = eventOf(ExportCompletion).meta({ id: "ExportCompleted" });
+
 /** The events that the service sends, for the OpenAPI document. */
 export const webhookEvents = {
   [dottedEventTypes[0]]: {
@@ -82,6 +95,10 @@ export const webhookEvents = {
   [dottedEventTypes[1]]: {
     summary: "The status of a facility's credentialing workflow changed",
     body: FacilityWorkflowStatusChanged,
+  },
+  [dottedEventTypes[2]]: {
+    summary: "An export is over",
+    body: ExportCompleted,
   },
   [terminationNames("provider").type]: {
     summary: "A provider was terminated; sent to webhooks that ask for it by name",

@@ -1,0 +1,147 @@
+import { isNpi } from "@/lib/providers/npi";
+import type { HsdEntry } from "./reference/hsd-codes";
+import type { County } from "./reference/counties";
+
+export const preflightColumns = [
+  "Table",
+  "Row",
+  "Record Id",
+  "Name",
+  "NPI",
+  "Column",
+  "Value",
+  "Kind",
+  "Outcome",
+  "Why",
+] as const;
+
+export type Finding = { kind: string; outcome: "Rejected" | "Warning"; column: string; value: string; why: string };
+export type CheckedRow = {
+  recordId: string;
+  name: string;
+  npi: string;
+  zip: string;
+  county: County | undefined;
+  address: string;
+  specialty: string;
+  entry: HsdEntry | undefined;
+  table: HsdEntry["table"];
+  /** Only facilities have them. */
+  beds?: number | null;
+};
+
+const isPostBox = (address: string): boolean => /\b(?:p\.?\s*o\.?|post\s+office)\s*box\b/i.test(address);
+const rejected = (kind: string, column: string, value: string, why: string): Finding => ({
+  kind,
+  outcome: "Rejected",
+  column,
+  value,
+  why,
+});
+
+function countyFindings({ county, zip }: CheckedRow): Finding[] {
+  const column = "SSA State/County Code";
+  if (!county)
+    return [
+      rejected(
+        "ssa-unresolved",
+        column,
+        zip,
+        zip === "" ? "There is no ZIP code to find the county by" : `No county is known for the ZIP code ${zip}`,
+      ),
+    ];
+  if (!county.isKnown)
+    return [
+      rejected(
+        "ssa-invalid",
+        column,
+        county.code,
+        `${county.code} is not a county of the Social Security Administration`,
+      ),
+    ];
+  return [];
+}
+
+function npiFindings({ npi }: CheckedRow): Finding[] {
+  const column = "National Provider Identifier (NPI) Number";
+  if (npi === "") return [rejected("npi-missing", column, "", "There is no NPI")];
+  return isNpi(npi) ? [] : [rejected("npi-invalid", column, npi, "The NPI fails its check digit")];
+}
+
+function codeFindings({ entry, specialty, table }: CheckedRow): Finding[] {
+  const column = table === "Provider" ? "Provider Specialty Code" : "Facility Specialty Code";
+  if (!entry)
+    return [
+      rejected(
+        "code-unknown",
+        column,
+        specialty,
+        specialty === "" ? "There is no specialty" : `${specialty} counts as none of CMS' specialties`,
+      ),
+    ];
+  if (entry.isRetired) return [rejected("code-retired", column, entry.code, `CMS retired the code ${entry.code}`)];
+  if (entry.table !== table)
+    return [
+      rejected(
+        "code-of-other-table",
+        column,
+        entry.code,
+        `${entry.code} ${entry.name} belongs in the ${entry.table.toLowerCase()} table`,
+      ),
+    ];
+  return [];
+}
+
+function addressFindings({ address }: CheckedRow): Finding[] {
+  const column = "Provider Street Address";
+  if (address.trim() === "") return [rejected("address-missing", column, "", "There is no street address")];
+  return isPostBox(address) ? [rejected("po-box", column, address, "A post office box is no place of service")] : [];
+}
+
+/** Acute inpatient hospitals (040) are counted by their beds. */
+function bedFindings({ entry, beds }: CheckedRow): Finding[] {
+  if (entry?.code !== "040" || (beds ?? 0) > 0) return [];
+  return [
+    rejected(
+      "beds-missing",
+      "# of Staffed, Medicare-Certified Beds",
+      "",
+      "A hospital of code 040 needs more than 0 staffed, Medicare-certified beds",
+    ),
+  ];
+}
+
+/** What CMS' upload would say of a row; duplicates are found by whoever knows the other rows. */
+export const findingsOf = (row: CheckedRow): Finding[] => [
+  ...countyFindings(row),
+  ...npiFindings(row),
+  ...codeFindings(row),
+  ...addressFindings(row),
+  ...bedFindings(row),
+];
+
+export const duplicate: Finding = {
+  kind: "duplicate",
+  outcome: "Warning",
+  column: "",
+  value: "",
+  why: "Another row has the same county, NPI, specialty and address",
+};
+
+/** `line` counts as a spreadsheet does: the header is line 1. */
+export const findingRow = ({ table, recordId, name, npi }: CheckedRow, line: number, finding: Finding): string[] => [
+  table,
+  String(line),
+  recordId,
+  name,
+  npi,
+  finding.column,
+  finding.value,
+  finding.kind,
+  finding.outcome,
+  finding.why,
+];
+
+/** What makes two rows one to CMS. */
+export const sameness = ({ county, npi, entry, address, zip }: CheckedRow): string =>
+  JSON.stringify([county?.code ?? "", npi, entry?.code ?? "", address.trim().toLowerCase(), zip]);

@@ -1,0 +1,106 @@
+import type { Context } from "@/lib/api/context";
+import { conflict, forbidden, notFound } from "@/lib/api/errors";
+import { page, stream, type Verb } from "@/lib/api/operation";
+import { recordAudit } from "@/lib/audit/record";
+import { inOrganization } from "@/lib/db";
+import { contentHeaders } from "@/lib/documents/content-headers";
+import { signLink, verifyLink } from "@/lib/documents/signed-links";
+import { openDocument } from "@/lib/documents/storage";
+import { toWebStream } from "@/lib/documents/web-stream";
+import type { Export } from "@/lib/generated/prisma/client";
+import { enqueueAll } from "@/lib/jobs/queue";
+import { unfinishedStates } from "./export-kinds";
+import type * as op from "./operations";
+import { exportJob, startExport } from "./start-export";
+import { exportRecord } from "./wire";
+
+type Choice = Parameters<Verb<typeof op.exportHsdReport>>[1]["query"];
+
+const parametersIn = ({
+  providerIds = [],
+  includeInactiveProviders = false,
+  limit = null,
+  offset = 0,
+}: {
+  [Member in keyof Choice]?: Choice[Member] | null;
+}) => ({
+  providerIds: providerIds ?? [],
+  includeInactiveProviders: includeInactiveProviders ?? false,
+  limit: limit ?? null,
+  offset: offset ?? 0,
+});
+
+export const exportProviderDirectory: Verb<typeof op.exportProviderDirectory> = (ctx, { query }) =>
+  startExport(ctx, "provider-directory", parametersIn(query));
+
+export const exportHsdReport: Verb<typeof op.exportHsdReport> = (ctx, { query }) =>
+  startExport(ctx, "hsd-report", parametersIn(query));
+
+export const listExports: Verb<typeof op.listExports> = async (ctx, { query }) => {
+  const { offset, limit, kind, state } = query;
+  const where = { organizationId: ctx.organizationId, kind, state: state ? { in: state } : undefined };
+  const rows = await ctx.db.export.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: offset,
+    take: limit,
+  });
+  const count = await ctx.db.export.count({ where });
+  return page({ data: rows.map(exportRecord), count }, { hasMore: offset + rows.length < count });
+};
+
+async function requireExport({ db, organizationId }: Context, id: string): Promise<Export> {
+  const row = await db.export.findFirst({ where: { organizationId, id } });
+  if (!row) throw notFound(`Export ${id} was not found`);
+  return row;
+}
+
+async function exportStatus(ctx: Context, id: string) {
+  const row = await requireExport(ctx, id);
+  const { organizationId } = ctx;
+  const signedUrl =
+    row.state === "done"
+      ? await signLink(
+          { organizationId, documentId: id, disposition: "attachment", path: `/exports/${id}/file` },
+          ctx.now,
+        )
+      : null;
+  return { ...exportRecord(row), signedUrl };
+}
+
+export const getExport: Verb<typeof op.getExport> = (ctx, { params }) => exportStatus(ctx, params.id);
+
+export const cancelExport: Verb<typeof op.cancelExport> = async (ctx, { params }) => {
+  const { organizationId, db, now } = ctx;
+  const before = await requireExport(ctx, params.id);
+  // The condition again: an export that ends at this moment is not cancelled.
+  const { count } = await db.export.updateMany({
+    where: { organizationId, id: params.id, state: { in: [...unfinishedStates] } },
+    data: { state: "cancelled", finishedAt: now, updatedAt: now, parts: [] },
+  });
+  if (count === 0) throw conflict(`The export is over: ${before.state}`);
+  await recordAudit(ctx, {
+    action: "cancelExport",
+    subjectType: "export",
+    subjectId: params.id,
+    changes: { state: [before.state, "cancelled"] },
+  });
+  // Its next run finds it cancelled and removes what lies in storage.
+  await enqueueAll(db, [exportJob({ organizationId, id: params.id })]);
+  return exportStatus(ctx, params.id);
+};
+
+export const downloadExport: Verb<typeof op.downloadExport> = async (ctx, { params, query }) => {
+  const { organization: organizationId, disposition, expires, signature } = query;
+  const link = { organizationId, documentId: params.id, disposition, expires, signature };
+  const verdict = await verifyLink(link, ctx.now);
+  if (verdict === "changed") throw forbidden("This is not a link that was given out; ask for a new one");
+  if (verdict === "expired") throw forbidden("This link has expired: it is valid for 10 minutes; ask for a new one");
+  const row = await inOrganization(organizationId, (db) =>
+    db.export.findFirst({ where: { organizationId, id: params.id, state: "done" } }),
+  );
+  const file = row && (await openDocument(row.storageKey));
+  if (!row || !file) throw notFound("The export is no longer there");
+  const served = { originalFileName: row.fileName, contentType: row.contentType, size: Number(row.size) };
+  return stream(toWebStream(file), contentHeaders(served, disposition));
+};

@@ -1,0 +1,28 @@
+import { stringify } from "csv-stringify/sync";
+import { directoryColumns } from "./directory-rows";
+import { hsdFacilityColumns } from "./hsd-facility-rows";
+import { hsdProviderColumns } from "./hsd-provider-rows";
+import { preflightColumns } from "./preflight";
+
+/** The tables that exports are made of; the file name is that within the zip. */
+export const tables = {
+  directory: { fileName: "provider-directory.csv", columns: directoryColumns },
+  providers: { fileName: "MA-Provider-Table.csv", columns: hsdProviderColumns },
+  facilities: { fileName: "MA-Facility-Table.csv", columns: hsdFacilityColumns },
+  preflight: { fileName: "pre-flight.csv", columns: preflightColumns },
+} as const;
+export type TableName = keyof typeof tables;
+
+export const tablesOf = (kind: string): TableName[] =>
+  kind === "provider-directory" ? ["directory"] : ["providers", "facilities", "preflight"];
+
+export type Cell = string;
+
+/**
+ * Rows as CSV (RFC 4180, CRLF). A cell that a spreadsheet would run, because it begins with = + - @, tab or carriage
+ * return, gets an apostrophe before it, as OWASP recommends.
+ */
+export const csv = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(rows as Cell[][], { escape_formulas: true, record_delimiter: "windows" });
+
+export const headerOf = (table: TableName): Buffer => Buffer.from(csv([tables[table].columns]));

@@ -1,0 +1,118 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { inOrganization } from "@/lib/db";
+import type { Export } from "@/lib/generated/prisma/client";
+import { directoryRows } from "./directory-rows";
+import type { ExportCursor } from "./export-cursor";
+import type { SliceFiles } from "./export-parts";
+import { type ExportParameters, parametersOf } from "./export-parameters";
+import { type ExportedFacility, facilityPage, hsdFacilityRows } from "./hsd-facility-rows";
+import { type HsdRow, hsdProviderRows } from "./hsd-provider-rows";
+import { findingRow } from "./preflight";
+import { type ExportedProvider, locationsOf, providerPage } from "./provider-page";
+import { type Counties, countiesOf } from "./reference/counties";
+import { type HsdReference, hsdReference } from "./reference/hsd-codes";
+import { csv } from "./tables";
+
+/** What a slice added, beside the parts. */
+export type Progress = {
+  cursor: ExportCursor;
+  subjectsDone: number;
+  providerRows: number;
+  facilityRows: number;
+  findings: number;
+};
+
+export type SliceOptions = { files: SliceFiles; pageSize: number; isOver: () => boolean };
+type Page<Subject> = { subjects: Subject[]; counties: Counties; hsd: HsdReference };
+
+const afterProviders = (kind: string, { providerIds }: ExportParameters): ExportCursor =>
+  kind === "hsd-report" && providerIds.length === 0
+    ? { phase: "facility", after: "" }
+    : { phase: "assemble", after: "" };
+
+async function readProviders(row: Export, progress: Progress, size: number): Promise<Page<ExportedProvider>> {
+  const parameters = parametersOf(row);
+  const left = parameters.limit === null ? size : Math.min(size, parameters.limit - progress.subjectsDone);
+  return inOrganization(row.organizationId, async (db) => {
+    const subjects =
+      left <= 0
+        ? []
+        : await providerPage(db, row.organizationId, parameters, { after: progress.cursor.after, size: left });
+    const zips = subjects.flatMap((provider) => locationsOf(provider).map(({ zip }) => zip));
+    return { subjects, counties: await countiesOf(db, zips), hsd: await hsdReference(db) };
+  });
+}
+
+async function readFacilities(row: Export, after: string, size: number): Promise<Page<ExportedFacility>> {
+  const { includeInactiveProviders: includeInactive } = parametersOf(row);
+  return inOrganization(row.organizationId, async (db) => {
+    const subjects = await facilityPage(db, row.organizationId, { includeInactive, after, size });
+    const counties = await countiesOf(
+      db,
+      subjects.map(({ zip }) => zip),
+    );
+    return { subjects, counties, hsd: await hsdReference(db) };
+  });
+}
+
+/** Writes rows of an HSD table and their findings; `before` rows of that table are written already. */
+async function writeHsd(
+  files: SliceFiles,
+  table: "providers" | "facilities",
+  rows: readonly HsdRow[],
+  before: number,
+): Promise<number> {
+  await files.append(table, csv(rows.map(({ cells }) => cells)));
+  const found = rows.flatMap(({ checked, findings }, index) =>
+    findings.map((finding) => findingRow(checked, before + index + 2, finding)),
+  );
+  await files.append("preflight", csv(found));
+  return found.length;
+}
+
+async function providerStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
+  const { subjects, counties, hsd } = await readProviders(row, progress, pageSize);
+  const last = subjects.at(-1);
+  if (!last) return { ...progress, cursor: afterProviders(row.kind, parametersOf(row)) };
+  const next = {
+    ...progress,
+    cursor: { phase: "provider" as const, after: last.id },
+    subjectsDone: progress.subjectsDone + subjects.length,
+  };
+  if (row.kind === "provider-directory") {
+    const rows = subjects.flatMap((provider) => directoryRows(provider, counties));
+    await files.append("directory", csv(rows));
+    return { ...next, providerRows: progress.providerRows + rows.length };
+  }
+  const rows = subjects.flatMap((provider) => hsdProviderRows(provider, counties, hsd));
+  const findings = await writeHsd(files, "providers", rows, progress.providerRows);
+  return { ...next, providerRows: progress.providerRows + rows.length, findings: progress.findings + findings };
+}
+
+async function facilityStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
+  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, pageSize);
+  const last = subjects.at(-1);
+  if (!last) return { ...progress, cursor: { phase: "assemble", after: "" } };
+  const rows = subjects.flatMap((facility) => hsdFacilityRows(facility, counties, hsd));
+  const findings = await writeHsd(files, "facilities", rows, progress.facilityRows);
+  return {
+    ...progress,
+    cursor: { phase: "facility", after: last.id },
+    subjectsDone: progress.subjectsDone + subjects.length,
+    facilityRows: progress.facilityRows + rows.length,
+    findings: progress.findings + findings,
+  };
+}
+
+/** Goes on from where the export stands, a page at a time, until there is nobody left or the slice is over. */
+export async function writeSlice(row: Export, from: Progress, options: SliceOptions): Promise<Progress> {
+  let progress = from;
+  do {
+    progress =
+      progress.cursor.phase === "provider"
+        ? await providerStep(row, progress, options)
+        : await facilityStep(row, progress, options);
+    await breathe();
+  } while (progress.cursor.phase !== "assemble" && !options.isOver());
+  return progress;
+}
