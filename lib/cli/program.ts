@@ -5,6 +5,7 @@ import { addFacilityCommands } from "./facility-commands";
 import { addListCommands } from "./list-commands";
 import { addOrganizationCommands } from "./organization-commands";
 import { addProviderCommands } from "./provider-commands";
+import { addReferenceCommands } from "./reference-commands";
 import type { Say } from "./say";
 import { addUserCommands } from "./user-commands";
 
@@ -17,6 +18,7 @@ export function createProgram(say: Say): Command {
   addProviderCommands(program, say);
   addFacilityCommands(program, say);
   addListCommands(program, say);
+  addReferenceCommands(program, say);
   addOrganizationCommands(program, say);
   addUserCommands(program, say);
   addClientCommands(program, say);

@@ -8,6 +8,7 @@ import type { DemoFacts } from "@/lib/auth/demo-credentials";
 import { now } from "@/lib/clock";
 import { type Db, systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
+import { loadReference } from "@/lib/exports/reference/load-reference";
 import { newId } from "@/lib/ids";
 import { loadList } from "@/lib/lists/load-list";
 import { createWebhook } from "@/lib/webhooks/service";
@@ -114,6 +115,7 @@ export async function seedDemo(): Promise<string> {
 
   const folder = demoFolder();
   for (const [source, file] of demoLists) await loadList({ source, path: `${folder}${file}`, origin: "demo" });
+  await loadReference("geo", `${folder}geo`);
   const registry = await lendRegistry();
   const organizationIds: string[] = [];
   try {
