@@ -30,7 +30,13 @@ const body = "px-3 py-2 text-left align-middle text-13 text-ink md:border-b md:f
 /** A short table that is all there: no pages, no sorting. Below 768 px its rows are cards. */
 export function PlainTable<Row>({ caption, columns, rows, rowId, below, isFitting, className }: PlainTableProps<Row>) {
   return (
-    <div className={classNames("overflow-x-auto rounded border bg-raised", isFitting && "md:max-w-full md:self-start", className)}>
+    <div
+      className={classNames(
+        "overflow-x-auto rounded border bg-raised",
+        isFitting && "md:max-w-full md:self-start",
+        className,
+      )}
+    >
       <table
         role="table"
         aria-label={caption}

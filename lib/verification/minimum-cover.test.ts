@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { currentPolicy } from "@/lib/policies/current-policy";
 import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
@@ -26,9 +27,12 @@ test("malpractice cover is flagged by the minimum that the organization publishe
         })),
       });
       const onFile = await providerOnFile(ctx.db, organizationId, providerId);
+      const matching = await currentPolicy(ctx.db, organizationId, "matching");
       const rule = sectionRules.find(({ element }) => element === "malpractice_insurance");
       if (!onFile || !rule) throw new Error("nobody is on file, or nothing is asked");
-      return (await rule.check(onFile, { now: ctx.now })).findings.map(({ description }) => description);
+      return (await rule.check(onFile, { now: ctx.now, organizationId, matching })).findings.map(
+        ({ description }) => description,
+      );
     });
   expect(await flagged([[1_000_000, 3_000_000]])).toEqual([]);
   expect(await flagged([[500_000, 1_000_000]])).toEqual([
