@@ -5,6 +5,9 @@ describe("the profession of a record", () => {
   test.each([
     ["NURSE/NURSES AIDE", "IND- LIC HC SERV PRO", "nursing", null],
     ["PSYCHIATRY", "DOCTOR(MD, DO)", "physician", "psychiatry"],
+    ["NEUROLOGY", "PHYSICIAN (MD, DO)", "physician", "neurology"],
+    ["UROLOGY", "PHYSICIAN (MD, DO)", "physician", "urology"],
+    ["PSYCHIATRY & NEUROLOGY", "PHYSICIAN (MD, DO)", "physician", "psychiatry"],
     ["GENERAL PRACTICE", "PHYSICIAN (MD, DO)", "physician", null],
     ["NO KNOWN AFFILIATION", "PODIATRY PRACTICE", "podiatry", null],
     ["GYN/OBS", "DOCTOR(MD, DO)", "physician", "obstetrics and gynecology"],

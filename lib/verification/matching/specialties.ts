@@ -22,7 +22,7 @@ const specialties: readonly [RegExp, string][] = [
   [/DERMATOL/, "dermatology"],
   [/OPHTHALM/, "ophthalmology"],
   [/OTO(RHINO)?LARYN/, "otolaryngology"],
-  [/UROLOG/, "urology"],
+  [/\bUROLOG/, "urology"],
   [/PATHOLOGY(?!.*SPEECH)|PATHOLOGIST$/, "pathology"],
   [/PSYCHIATR/, "psychiatry"],
   [/NEUROL/, "neurology"],
