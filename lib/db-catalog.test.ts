@@ -36,6 +36,8 @@ const appendOnly = [
   "monitoring_reviews",
   "npdb_queries",
   "form_submissions",
+  "outreach_attempts",
+  "caqh_snapshots",
 ];
 
 /** What the migrations make by hand, beyond the data model. */
@@ -56,6 +58,9 @@ const handWrittenIndexes = [
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
   "exports_uncleaned_idx",
+  "outreach_templates_one_default_key",
+  "outreaches_due_idx",
+  "caqh_proposals_one_open_key",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

@@ -51,6 +51,11 @@ const prefixes = [
   "frv",
   "sub",
   "exp",
+  "oat",
+  "orn",
+  "otp",
+  "cqs",
+  "cqp",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

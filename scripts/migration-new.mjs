@@ -27,6 +27,9 @@ const handWritten = [
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
   "exports_uncleaned_idx",
+  "outreach_templates_one_default_key",
+  "outreaches_due_idx",
+  "caqh_proposals_one_open_key",
 ];
 
 async function difference() {

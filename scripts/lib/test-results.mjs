@@ -33,7 +33,7 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
-/** Counts of Playwright's JSON report. */
+/** Counts of Playwright's JSON report; `flaky` names what passed at the second try only. */
 export function playwrightCounts(file) {
   const report = read(file);
   if (report === undefined) return failure("Playwright did not finish");
@@ -45,5 +45,8 @@ export function playwrightCounts(file) {
     failed: failures.length,
     skipped: report.stats.skipped,
     failures,
+    flaky: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file: spec, title }) => `${spec}: ${title}`),
   };
 }
