@@ -50,6 +50,7 @@ const handWrittenIndexes = [
   "policies_one_draft_key",
   "forms_one_default_key",
   "form_versions_one_draft_key",
+  "form_submissions_waiting_idx",
   "screenings_one_unfinished_key",
   "providers_monitored_idx",
   "facilities_monitored_idx",
