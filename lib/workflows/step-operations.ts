@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, Moment, Reason, Text } from "@/lib/api/wire-schemas";
+import { letterChoice } from "@/lib/outreach/letter-schemas";
 import { describeTransition, providerTransitions, type WorkflowAction } from "./state-machine";
 
 const Signature = z.object({
@@ -23,6 +24,14 @@ export const Decision = z
   .meta({ id: "Decision" });
 const Tabling = z.object(OwnDecisionMembers);
 const MaybeReason = z.object({ reason: z.string().max(2000).optional().meta({ title: "Reason" }) });
+const Outreach = z.object({
+  ...letterChoice,
+  reason: z.string().max(2000).optional().meta({ title: "Reason" }),
+  withLetter: z
+    .boolean()
+    .optional()
+    .meta({ title: "Write a letter", description: "False: somebody was asked in another way, as by telephone" }),
+});
 export const WithReason = z.object({ reason: Reason.meta({ title: "Reason" }) });
 
 /** Where the workflows of providers and of facilities stand, and an id of each for examples. */
@@ -94,7 +103,8 @@ export function stepsOf<const Name extends Family>(family: Name) {
       id: `reachOut${family}Workflow`,
       ...fromTable("reachOut", `Record that the ${word} is being reached out to`),
       path: `${root}/steps/move-to-outreach-in-progress`,
-      body: MaybeReason,
+      description: `${describeTransition("reachOut")} A letter is written to the address on file, if one is known: from the default template or the one that is named, about the reasons that are named (one that the settings do not have is 400). Before the days between two letters of the workflow are over it is 409 that says when; then a Supervisor may write with \`soonerThanCadence\` and a reason, and anybody record the step \`withLetter\` false.`,
+      body: Outreach,
       example: { params },
     }),
     reportDataMissing: operation({
