@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { open, seal } from "@/lib/crypto";
 
 export type OauthConfiguration = {
@@ -17,9 +18,18 @@ export type WebhookConfiguration = {
 };
 
 /** The same as it lies in the database. */
-export type SealedConfiguration = { headers: string | null; oauthConfiguration: string | null; secret: string };
+type Sealed = { headers: string | null; oauthConfiguration: string | null; secret: string };
+
+/** The same with the secret before the last rotation, which signs as well until its time is over. */
+export type SealedConfiguration = Sealed & { previousSecret: string | null; previousSecretUntil: Date | null };
+
+/** Hours for which receivers may still verify with the secret that was rotated away. */
+export const rotationHours = 24;
 
 type WebhookKey = { organizationId: string; id: string };
+
+/** A new signing secret: 32 random bytes, as Standard Webhooks writes them. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 const place = ({ organizationId, id }: WebhookKey, field: string) => ({ organizationId, row: id, field });
 
@@ -27,7 +37,7 @@ const place = ({ organizationId, id }: WebhookKey, field: string) => ({ organiza
 export async function sealConfiguration(
   webhook: WebhookKey,
   { headers, oauth, secret }: WebhookConfiguration,
-): Promise<SealedConfiguration> {
+): Promise<Sealed> {
   return {
     headers: headers && (await seal(JSON.stringify(headers), place(webhook, "headers"))),
     oauthConfiguration: oauth && (await seal(JSON.stringify(oauth), place(webhook, "oauth_configuration"))),
@@ -35,8 +45,39 @@ export async function sealConfiguration(
   };
 }
 
+/**
+ * A new secret for a webhook and its columns: what was the secret signs beside it for 24 hours from `at`. The one that
+ * an earlier rotation left behind ends now.
+ */
+export async function rotateSigningSecret(
+  webhook: WebhookKey & Pick<SealedConfiguration, "secret">,
+  at: Date,
+): Promise<{ secret: string; columns: { secret: string; previousSecret: string; previousSecretUntil: Date } }> {
+  const secret = newSigningSecret();
+  const previous = await open(webhook.secret, place(webhook, "secret"));
+  return {
+    secret,
+    columns: {
+      secret: await seal(secret, place(webhook, "secret")),
+      previousSecret: await seal(previous, place(webhook, "previous_secret")),
+      previousSecretUntil: new Date(at.getTime() + rotationHours * 3_600_000),
+    },
+  };
+}
+
+/** The secrets that sign a delivery at a time, the current one first. */
+export async function signingSecrets(
+  webhook: WebhookKey & Pick<SealedConfiguration, "secret" | "previousSecret" | "previousSecretUntil">,
+  at: Date,
+): Promise<string[]> {
+  const { previousSecret, previousSecretUntil } = webhook;
+  const current = await open(webhook.secret, place(webhook, "secret"));
+  if (previousSecret === null || previousSecretUntil === null || previousSecretUntil <= at) return [current];
+  return [current, await open(previousSecret, place(webhook, "previous_secret"))];
+}
+
 /** Decrypts a webhook's configuration; throws when a value was changed or belongs to another row. */
-export async function openConfiguration(webhook: WebhookKey & SealedConfiguration): Promise<WebhookConfiguration> {
+export async function openConfiguration(webhook: WebhookKey & Sealed): Promise<WebhookConfiguration> {
   const { headers, oauthConfiguration, secret } = webhook;
   return {
     headers: headers && JSON.parse(await open(headers, place(webhook, "headers"))),

@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, type FieldError, notFound, unprocessable } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { inOrganization } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import { openConfiguration, sealConfiguration } from "./configuration";
-import { deliver, describeRefusal, type Endpoint, isSuccess, type Message } from "./delivery/deliver";
+import { newSigningSecret, openConfiguration, sealConfiguration } from "./configuration";
+import { deliver, type Endpoint } from "./delivery/deliver";
 import { addressProblem } from "./delivery/guard";
-import { CallFailed } from "./delivery/post";
 import type * as op from "./operations";
 import { toWebhookRecord } from "./wire";
 
@@ -27,7 +25,7 @@ export const createWebhook: Verb<typeof op.createWebhook> = async (ctx, { body }
   const configuration = {
     headers: body.headers ?? null,
     oauth: body.oauth_configuration ?? null,
-    secret: `whsec_${randomBytes(32).toString("base64")}`,
+    secret: newSigningSecret(),
   };
   const eventTypes = [...new Set(body.event_types)];
   const row = await db.webhook.create({
@@ -74,7 +72,7 @@ export const deleteWebhook: Verb<typeof op.deleteWebhook> = async (ctx, { body }
 
 export const sendTestEvent: Verb<typeof op.sendTestEvent> = async (ctx, { params, body }) => {
   const endpoint = await findEndpoint(ctx, params.webhookId);
-  const reason = await whyNotDelivered(endpoint, {
+  const { error: reason } = await deliver(endpoint, {
     id: newId("obx"),
     eventType: body.eventType,
     timestamp: ctx.now,
@@ -92,16 +90,6 @@ async function findEndpoint(ctx: Context, id: string): Promise<Endpoint> {
   );
   if (!row) throw notFound("Webhook not found");
   return row;
-}
-
-async function whyNotDelivered(endpoint: Endpoint, message: Message): Promise<string | null> {
-  try {
-    const answer = await deliver(endpoint, message);
-    return isSuccess(answer) ? null : describeRefusal(answer);
-  } catch (error) {
-    if (error instanceof CallFailed) return error.message;
-    throw error;
-  }
 }
 
 /** What can be seen wrong with the addresses without calling them, and headers that contradict the token. */

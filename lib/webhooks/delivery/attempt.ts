@@ -1,11 +1,12 @@
 import { type Claimed, leaseSeconds } from "./claim";
-import { deliver, describeRefusal, isSuccess } from "./deliver";
-import { type Answer, CallFailed } from "./post";
+import { attemptTimeoutMs, deliver, type Outcome } from "./deliver";
 import { retryDelay } from "./retry-schedule";
 import type { Result } from "./settle";
 
-/** An attempt may take 30 s and its writing some; what is begun later than this might overlap the next claim. */
-const latestStartMs = (leaseSeconds - 35) * 1000;
+/** Milliseconds in which a result can be written before the lease ends. */
+const writingMs = 5_000;
+/** What is begun later than this after its claim might overlap the next one's. */
+const latestStartMs = leaseSeconds * 1000 - attemptTimeoutMs - writingMs;
 
 /**
  * Attempts a claimed delivery once. Null when the claim is too old to be used, because this process stood still: then
@@ -15,7 +16,7 @@ export async function attempt(claimed: Claimed, claimedAt: number): Promise<Resu
   const startedAt = performance.now();
   if (startedAt - claimedAt > latestStartMs) return null;
 
-  const outcome = await call(claimed);
+  const { requestHeaders, answer, error } = await call(claimed);
   const endedAt = performance.now();
   const { organizationId, deliveryId, fence, attempts } = claimed;
   const common = {
@@ -24,23 +25,24 @@ export async function attempt(claimed: Claimed, claimedAt: number): Promise<Resu
     fence,
     durationMs: Math.round(endedAt - startedAt),
     endedAt,
-    isGone: outcome.answer?.status === 410,
-    status: outcome.answer?.status ?? null,
-    response: outcome.answer?.text ?? null,
-    error: outcome.error,
+    isGone: answer?.status === 410,
+    status: answer?.status ?? null,
+    requestHeaders,
+    responseHeaders: answer?.headers ?? null,
+    response: answer?.text ?? null,
+    error,
   };
-  if (outcome.error === null) return { ...common, outcome: "delivered", delaySeconds: null };
-  const delaySeconds = retryDelay(attempts + 1, outcome.answer?.retryAfter ?? null);
+  if (error === null) return { ...common, outcome: "delivered", delaySeconds: null };
+  const delaySeconds = retryDelay(attempts + 1, answer?.retryAfter ?? null);
   return { ...common, outcome: delaySeconds === null ? "dead" : "retry", delaySeconds };
 }
 
-async function call({ endpoint, message }: Claimed): Promise<{ answer: Answer | null; error: string | null }> {
+async function call({ endpoint, message }: Claimed): Promise<Outcome> {
   try {
-    const answer = await deliver(endpoint, message);
-    return { answer, error: isSuccess(answer) ? null : describeRefusal(answer) };
+    return await deliver(endpoint, message);
   } catch (error) {
-    if (error instanceof CallFailed) return { answer: null, error: error.message };
-    console.error(`webhooks: ${endpoint.id} could not be called:`, error);
-    return { answer: null, error: "The delivery could not be prepared; the service's log says why" };
+    console.error(`webhooks: ${endpoint.id} could not be called:`, error instanceof Error ? error.message : error);
+    const sentence = "The delivery could not be prepared; the service's log says why";
+    return { requestHeaders: null, answer: null, error: sentence };
   }
 }

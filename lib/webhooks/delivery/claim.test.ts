@@ -39,6 +39,8 @@ const result = ({ organizationId, deliveryId, fence }: Claimed, changes: Partial
   delaySeconds: null,
   isGone: false,
   status: 204,
+  requestHeaders: { "webhook-id": "obx_1" },
+  responseHeaders: {},
   response: "",
   error: null,
   durationMs: 12,
@@ -112,7 +114,8 @@ test("an event that comes while an earlier one waits for its retry waits with it
   const pending = await systemDb().webhookDelivery.findMany({ where: { organizationId: ctx.organizationId } });
   expect(new Set(pending.map(({ nextAttemptAt }) => nextAttemptAt.getTime())).size).toBe(1);
 
-  await systemDb().$executeRaw`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE id = ${first.deliveryId}`;
+  await systemDb()
+    .$executeRaw`UPDATE webhook_deliveries SET next_attempt_at = now() - interval '1 second' WHERE id = ${first.deliveryId}`;
   await settle([result(await claimOne())]);
   expect((await claimOne()).message.data).toMatchObject({ newStatusName: "TABLED" });
 });

@@ -5,7 +5,7 @@ import type { Endpoint, Message } from "./deliver";
  * Seconds for which a claim is its worker's alone; longer than the longest attempt and the writing of its result.
  * When a worker is killed, its deliveries go out again after this time.
  */
-export const leaseSeconds = 45;
+export const leaseSeconds = 25;
 
 /** Attempts at a time to one endpoint, and to one that has been failing: it gets few, so that it holds up nobody. */
 const roomOfEndpoint = 16;
@@ -17,7 +17,7 @@ export type Claimed = {
   deliveryId: string;
   /** Grows with every claim: a result with an older one is no longer wanted. */
   fence: number;
-  /** Attempts that failed before. */
+  /** Attempts that failed before, since somebody last asked for it once more. */
   attempts: number;
   endpoint: Endpoint;
   message: Message;
@@ -40,6 +40,8 @@ type Row = {
   headers: string | null;
   oauth_configuration: string | null;
   secret: string;
+  previous_secret: string | null;
+  previous_secret_until: Date | null;
 };
 
 // For each endpoint the deliveries that are due, are nobody's, and are the first of their subject that is not through.
@@ -52,7 +54,7 @@ const claimStatement = `
     FROM webhooks w
     LEFT JOIN jsonb_to_recordset($2::jsonb) AS b("organizationId" text, "webhookId" text, running int)
       ON b."organizationId" = w.organization_id AND b."webhookId" = w.id
-    WHERE w.paused_at IS NULL
+    WHERE w.paused_at IS NULL AND w.removed_at IS NULL
   ), candidate AS (
     SELECT due.organization_id, due.id
     FROM endpoint e CROSS JOIN LATERAL (
@@ -82,8 +84,9 @@ const claimStatement = `
   WHERE d.organization_id = c.organization_id AND d.id = c.id
     AND w.organization_id = d.organization_id AND w.id = d.webhook_id
     AND e.organization_id = d.organization_id AND e.id = d.event_id
-  RETURNING d.organization_id, d.id, d.fence, d.attempts, d.event_id, d.event_type, e.occurred_at, e.data,
-    w.id AS webhook_id, w.url, w.headers, w.oauth_configuration, w.secret`;
+  RETURNING d.organization_id, d.id, d.fence, d.attempts - d.attempts_before AS attempts, d.event_id, d.event_type,
+    e.occurred_at, e.data, w.id AS webhook_id, w.url, w.headers, w.oauth_configuration, w.secret, w.previous_secret,
+    w.previous_secret_until`;
 
 /** Claims up to `limit` deliveries for this worker, by the database's clock. */
 export async function claim(limit: number, busy: readonly Busy[]): Promise<Claimed[]> {
@@ -100,6 +103,8 @@ export async function claim(limit: number, busy: readonly Busy[]): Promise<Claim
       headers: row.headers,
       oauthConfiguration: row.oauth_configuration,
       secret: row.secret,
+      previousSecret: row.previous_secret,
+      previousSecretUntil: row.previous_secret_until,
     },
     message: { id: row.event_id, eventType: row.event_type, timestamp: row.occurred_at, data: row.data },
   }));

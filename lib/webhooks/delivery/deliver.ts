@@ -1,59 +1,100 @@
 import { Webhook as Signer } from "standardwebhooks";
-import { openConfiguration, type SealedConfiguration } from "../configuration";
+import { openConfiguration, type SealedConfiguration, signingSecrets } from "../configuration";
+import { mask, masking } from "../mask-secrets";
 import { accessToken, forgetToken } from "./oauth-token";
-import { type Answer, post } from "./post";
+import { type Answer, CallFailed, post } from "./post";
 
 export type Endpoint = SealedConfiguration & { organizationId: string; id: string; url: string };
 
 /** An event as one endpoint gets it: the same id and content at every attempt. */
 export type Message = { id: string; eventType: string; timestamp: Date; data: unknown };
 
+/** What came of one attempt, fit to be kept and shown: nothing in it is secret. */
+export type Outcome = {
+  /** The headers as they were sent, secret values as `****`; null when the endpoint was not called. */
+  requestHeaders: Record<string, string> | null;
+  /** Null when no answer came. */
+  answer: Answer | null;
+  /** Why it is no success, in a sentence without full stop; null when it is one. */
+  error: string | null;
+};
+
 /** Milliseconds for one attempt with everything: token, call, and both once more. */
-const attemptTimeoutMs = 30_000;
+export const attemptTimeoutMs = 15_000;
+
+/** The body of a message as it is signed and sent. */
+export const bodyOf = ({ eventType, timestamp, data }: Message): string =>
+  JSON.stringify({ eventType, timestamp: timestamp.toISOString(), data });
 
 /**
- * Sends a message to an endpoint once, signed as Standard Webhooks say, and answers what the endpoint answered.
- * A 401 to an access token gets one more try with a new one. Throws CallFailed when there is no answer.
+ * Sends a message to an endpoint once, signed as Standard Webhooks say; for 24 hours after a rotation with both secrets.
+ * A 401 to an access token gets one more try with a new one. Throws only when the configuration cannot be decrypted.
  */
-export async function deliver(endpoint: Endpoint, message: Message): Promise<Answer> {
-  const { headers, oauth, secret } = await openConfiguration(endpoint);
-  const { id, eventType, timestamp, data } = message;
+export async function deliver(endpoint: Endpoint, message: Message): Promise<Outcome> {
   const deadline = performance.now() + attemptTimeoutMs;
-  const body = JSON.stringify({ eventType, timestamp: timestamp.toISOString(), data });
+  const { headers, oauth } = await openConfiguration(endpoint);
+  const signers = (await signingSecrets(endpoint, new Date())).map((secret) => new Signer(secret));
+  const body = bodyOf(message);
+  const secrets = [...Object.values(headers ?? {}), ...(oauth ? [oauth.client_secret] : [])];
+  let sent: Record<string, string> | null = null;
 
-  const send = (authorization: Record<string, string>) => {
+  const send = (authorization: Record<string, string>): Promise<Answer> => {
     const signedAt = new Date();
-    return post(
-      endpoint.url,
-      {
-        ...headers,
-        ...authorization,
-        "content-type": "application/json",
-        "user-agent": "Credence-Webhooks/1.0",
-        "idempotency-key": id,
-        "webhook-id": id,
-        "webhook-timestamp": String(Math.floor(signedAt.getTime() / 1000)),
-        "webhook-signature": new Signer(secret).sign(id, signedAt, body),
-      },
-      body,
-      deadline - performance.now(),
-    );
+    const ours = {
+      "content-type": "application/json",
+      "user-agent": "Credence-Webhooks/1.0",
+      "idempotency-key": message.id,
+      "webhook-id": message.id,
+      "webhook-timestamp": String(Math.floor(signedAt.getTime() / 1000)),
+      "webhook-signature": signers.map((signer) => signer.sign(message.id, signedAt, body)).join(" "),
+    };
+    const configured = { ...headers, ...authorization };
+    sent = { ...Object.fromEntries(Object.keys(configured).map((name) => [name, mask])), ...ours };
+    return post(endpoint.url, { ...configured, ...ours }, body, deadline - performance.now());
   };
 
-  if (!oauth) return send({});
-  const owner = `${endpoint.organizationId} ${endpoint.id}`;
-  const token = await accessToken(owner, oauth);
-  const answer = await send({ authorization: `Bearer ${token}` });
-  if (answer.status !== 401) return answer;
-  forgetToken(owner, oauth, token);
-  return send({ authorization: `Bearer ${await accessToken(owner, oauth)}` });
+  const sendWithToken = async (): Promise<Answer> => {
+    if (!oauth) return send({});
+    const owner = `${endpoint.organizationId} ${endpoint.id}`;
+    const bearer = async () => {
+      const token = await accessToken(owner, oauth, deadline - performance.now());
+      secrets.push(token);
+      return token;
+    };
+    const token = await bearer();
+    const answer = await send({ authorization: `Bearer ${token}` });
+    if (answer.status !== 401) return answer;
+    forgetToken(owner, oauth, token);
+    return send({ authorization: `Bearer ${await bearer()}` });
+  };
+
+  try {
+    const answer = masked(await sendWithToken(), masking(secrets));
+    return { requestHeaders: sent, answer, error: describeRefusal(answer) };
+  } catch (error) {
+    if (error instanceof CallFailed)
+      return { requestHeaders: sent, answer: null, error: masking(secrets)(error.message) };
+    throw error;
+  }
 }
 
-/** 2xx is success. Everything else is not, a redirect included: it would lead to an address that nobody registered. */
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
+/** Headers by which an endpoint hands out secrets of its own. */
+const endpointSecrets = new Set(["set-cookie", "authentication-info", "proxy-authenticate"]);
 
-/** Why an answer is no success, for the log and for people. */
-export function describeRefusal({ status }: Answer): string {
+function masked(answer: Answer, hide: (text: string) => string): Answer {
+  const headers = Object.entries(answer.headers).map(([name, value]) => [
+    name,
+    endpointSecrets.has(name) ? mask : hide(value),
+  ]);
+  return { ...answer, headers: Object.fromEntries(headers), text: hide(answer.text) };
+}
+
+/**
+ * Why an answer is no success, for the log and for people; null when it is, which is what 2xx says. A redirect is not:
+ * it would lead to an address that nobody registered.
+ */
+function describeRefusal({ status }: Answer): string | null {
+  if (status >= 200 && status <= 299) return null;
   if (status >= 300 && status <= 399) return `The endpoint answered ${status}, a redirect, which is not followed`;
   return `The endpoint answered ${status}`;
 }

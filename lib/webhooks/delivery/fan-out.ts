@@ -40,10 +40,10 @@ export async function fanOut(): Promise<number> {
     if (events.length === 0) return 0;
 
     const organizationIds = [...new Set(events.map(({ organizationId }) => organizationId))];
-    // Locked, so that an endpoint that is removed meanwhile waits: its deliveries then go with it.
+    // One that is removed meanwhile gets deliveries that nobody claims.
     const webhooks = await db.$queryRaw<{ organizationId: string; id: string; eventTypes: string[] }[]>`
       SELECT organization_id AS "organizationId", id, event_types AS "eventTypes"
-      FROM webhooks WHERE organization_id = ANY(${organizationIds}) FOR KEY SHARE`;
+      FROM webhooks WHERE organization_id = ANY(${organizationIds}) AND removed_at IS NULL`;
 
     const deliveries: Delivery[] = [];
     const taken: PendingEvent[] = [];
@@ -59,7 +59,7 @@ export async function fanOut(): Promise<number> {
     await db.$executeRaw`
       INSERT INTO webhook_deliveries
         (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence, next_attempt_at)
-      SELECT n.*, greatest(now(), (
+      SELECT n.*, greatest(date_trunc('milliseconds', now()), (
         SELECT max(p.next_attempt_at) FROM webhook_deliveries p
         WHERE p.organization_id = n.organization_id AND p.webhook_id = n.webhook_id
           AND p.subject_id = n.subject_id AND p.state = 'pending'))

@@ -54,7 +54,10 @@ test("an expired token is fetched anew, and so is one that the endpoint refused"
   let issued = 0;
   answer = () => ({ status: 200, body: JSON.stringify({ access_token: `short-${(issued += 1)}`, expires_in: "1" }) });
   expect(await accessToken("whk_1", oauth)).toBe("short-1");
+  expect(await accessToken("whk_1", oauth)).toBe("short-1");
+  await new Promise((resolve) => setTimeout(resolve, 950));
   expect(await accessToken("whk_1", oauth)).toBe("short-2");
+  await new Promise((resolve) => setTimeout(resolve, 950));
 
   answer = () => ({ status: 200, body: JSON.stringify({ access_token: `long-${(issued += 1)}` }) });
   expect(await accessToken("whk_1", oauth)).toBe("long-3");

@@ -14,7 +14,9 @@ const TokenAnswer = z.object({
 const exchangeTimeoutMs = 10_000;
 // Without `expires_in` nobody knows how long a token lives; one that ends earlier is noticed by a 401.
 const unknownLifetimeSeconds = 300;
-const leewaySeconds = 30;
+// A token must still be good when it arrives; of a short life only a part is given away for that.
+const longestLeewaySeconds = 30;
+const leewayShare = 0.1;
 const keptTokens = 1_000;
 
 const tokens = new Map<string, Token>();
@@ -27,9 +29,13 @@ const keyOf = (owner: string, oauth: OauthConfiguration) =>
 
 /**
  * The access token for a webhook's deliveries, kept until it expires; one exchange however many ask at the same time.
- * Throws CallFailed when the token address gives none.
+ * Throws CallFailed when the token address gives none, or not within the time given in milliseconds.
  */
-export function accessToken(owner: string, oauth: OauthConfiguration): Promise<string> {
+export function accessToken(owner: string, oauth: OauthConfiguration, timeoutMs = exchangeTimeoutMs): Promise<string> {
+  return within(timeoutMs, currentToken(owner, oauth));
+}
+
+function currentToken(owner: string, oauth: OauthConfiguration): Promise<string> {
   const key = keyOf(owner, oauth);
   const known = tokens.get(key);
   if (known && Date.now() < known.usableUntil) return known.promise;
@@ -37,7 +43,8 @@ export function accessToken(owner: string, oauth: OauthConfiguration): Promise<s
   const token: Token = { usableUntil: Number.POSITIVE_INFINITY, promise: exchange(oauth).then(keep) };
   function keep({ value, lifetimeSeconds }: { value: string; lifetimeSeconds: number }): string {
     token.value = value;
-    token.usableUntil = Date.now() + Math.max(0, lifetimeSeconds - leewaySeconds) * 1000;
+    const leewaySeconds = Math.min(longestLeewaySeconds, lifetimeSeconds * leewayShare);
+    token.usableUntil = Date.now() + (lifetimeSeconds - leewaySeconds) * 1000;
     return value;
   }
   token.promise.catch(() => {
@@ -54,6 +61,19 @@ export function accessToken(owner: string, oauth: OauthConfiguration): Promise<s
 export function forgetToken(owner: string, oauth: OauthConfiguration, value: string): void {
   const key = keyOf(owner, oauth);
   if (tokens.get(key)?.value === value) tokens.delete(key);
+}
+
+/** The exchange goes on for those who have more time; who shares one must not wait longer than its own attempt may. */
+async function within(timeoutMs: number, token: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CallFailed("No access token: no answer in time")), Math.max(0, timeoutMs));
+  });
+  try {
+    return await Promise.race([token, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function exchange(oauth: OauthConfiguration): Promise<{ value: string; lifetimeSeconds: number }> {

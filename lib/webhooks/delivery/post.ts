@@ -6,7 +6,13 @@ const totalTimeoutMs = 15_000;
 /** Bytes of an answer that are kept; the rest is not even read. */
 export const keptResponseBytes = 64 * 1024;
 
-export type Answer = { status: number; text: string; retryAfter: string | null };
+/** What an endpoint answered; `headers` with those given several times joined, `text` its first 64 KB. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  retryAfter: string | null;
+};
 
 /** The call did not come to an answer; the message is kept with the attempt and shown to people. */
 export class CallFailed extends Error {
@@ -43,22 +49,30 @@ export async function post(
   body: string,
   timeoutMs: number = totalTimeoutMs,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, totalTimeoutMs)));
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(Math.min(timeoutMs, totalTimeoutMs))));
   try {
     const response = await request(url, { method: "POST", headers, body, signal, dispatcher: sharedAgent() });
-    const retryAfter = response.headers["retry-after"];
+    const answered = oneLineEach(response.headers);
     return {
       status: response.statusCode,
-      text: await readText(response.body),
-      retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+      headers: answered,
+      text: await readText(response.body, answered["content-encoding"]),
+      retryAfter: answered["retry-after"] ?? null,
     };
   } catch (error) {
     throw new CallFailed(describe(error, signal), { cause: error });
   }
 }
 
+const oneLineEach = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+
 /** The status is the answer: text that never ends, or breaks off, does not change it. */
-async function readText(body: Dispatcher.ResponseData["body"]): Promise<string> {
+async function readText(body: Dispatcher.ResponseData["body"], encoding = "identity"): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -70,6 +84,8 @@ async function readText(body: Dispatcher.ResponseData["body"]): Promise<string> 
   } catch {
     // What came until then is kept.
   }
+  // Nothing is unpacked: a few bytes of it can stand for gigabytes.
+  if (size > 0 && encoding.toLowerCase() !== "identity") return `(compressed with ${encoding.slice(0, 40)}, not shown)`;
   // A database column cannot hold U+0000.
   return Buffer.concat(chunks).subarray(0, keptResponseBytes).toString("utf8").replaceAll("\u0000", "\uFFFD");
 }

@@ -52,7 +52,7 @@ const deliveries = (webhookId: string) =>
 /** Makes what waits for its retry due at once. */
 const skipWaiting = async () => {
   await systemDb().$executeRaw`
-    UPDATE webhook_deliveries SET next_attempt_at = now()
+    UPDATE webhook_deliveries SET next_attempt_at = now() - interval '1 second'
     WHERE organization_id = ${ctx.organizationId} AND state = 'pending'`;
   runner.wake();
 };

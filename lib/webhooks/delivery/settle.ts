@@ -16,6 +16,8 @@ export type Result = {
   /** The endpoint said that it is gone for good (410). */
   isGone: boolean;
   status: number | null;
+  requestHeaders: Record<string, string> | null;
+  responseHeaders: Record<string, string> | null;
   response: string | null;
   error: string | null;
   durationMs: number;
@@ -41,6 +43,7 @@ export async function settle(results: readonly Result[]): Promise<void> {
   await systemDb().$transaction(async (db) => {
     await writeAttempts(db, rows);
     await writeDeliveries(db, rows);
+    await writeTallies(db, rows);
     await writeHealth(db, rows);
   }, patience);
 }
@@ -48,11 +51,13 @@ export async function settle(results: readonly Result[]): Promise<void> {
 async function writeAttempts(db: Db, rows: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO webhook_attempts
-      (organization_id, id, delivery_id, number, started_at, duration_ms, status, response, error)
+      (organization_id, id, delivery_id, number, started_at, duration_ms, status, request_headers, response_headers,
+        response, error)
     SELECT d.organization_id, r."attemptId", d.id, d.attempts + 1,
-      now() - (r."endedMsAgo" + r."durationMs") * interval '1 millisecond', r."durationMs", r.status, r.response, r.error
+      now() - (r."endedMsAgo" + r."durationMs") * interval '1 millisecond', r."durationMs", r.status,
+      r."requestHeaders", r."responseHeaders", r.response, r.error
     FROM jsonb_to_recordset(${rows}::jsonb) AS r("organizationId" text, "deliveryId" text, "attemptId" text,
-      status int, response text, error text, "durationMs" int, "endedMsAgo" double precision)
+      status int, "requestHeaders" jsonb, "responseHeaders" jsonb, response text, error text, "durationMs" int, "endedMsAgo" double precision)
     JOIN webhook_deliveries d ON d.organization_id = r."organizationId" AND d.id = r."deliveryId"`;
 }
 
@@ -71,13 +76,27 @@ async function writeDeliveries(db: Db, rows: string): Promise<void> {
       WHERE d.organization_id = r."organizationId" AND d.id = r."deliveryId" AND d.fence = r.fence AND d.state = 'pending'
       RETURNING d.organization_id, d.webhook_id, d.subject_id, d.sequence, d.state, d.next_attempt_at)
     UPDATE webhook_deliveries waiting SET
-      next_attempt_at = CASE s.state WHEN 'pending' THEN s.next_attempt_at ELSE now() END
+      next_attempt_at = CASE s.state WHEN 'pending' THEN s.next_attempt_at ELSE date_trunc('milliseconds', now()) END
     FROM settled s
     WHERE waiting.organization_id = s.organization_id AND waiting.webhook_id = s.webhook_id
       AND waiting.subject_id = s.subject_id AND waiting.state = 'pending' AND waiting.sequence > s.sequence
       AND waiting.attempts = 0
       AND CASE s.state WHEN 'pending' THEN waiting.next_attempt_at < s.next_attempt_at
         ELSE waiting.next_attempt_at > now() END`;
+}
+
+/** Every attempt counts in the hour in which it ended, one whose lease was lost as well. Ordered as in writeHealth. */
+async function writeTallies(db: Db, rows: string): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO webhook_hours AS tally (organization_id, webhook_id, hour, succeeded, failed)
+    SELECT d.organization_id, d.webhook_id, date_trunc('hour', now() - r."endedMsAgo" * interval '1 millisecond', 'UTC'),
+      count(*) FILTER (WHERE r.outcome = 'delivered'), count(*) FILTER (WHERE r.outcome <> 'delivered')
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r("organizationId" text, "deliveryId" text, outcome text,
+      "endedMsAgo" double precision)
+    JOIN webhook_deliveries d ON d.organization_id = r."organizationId" AND d.id = r."deliveryId"
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (organization_id, webhook_id, hour) DO UPDATE
+    SET succeeded = tally.succeeded + excluded.succeeded, failed = tally.failed + excluded.failed`;
 }
 
 /** A single success ends a time of failures. Endpoints in the order of their ids, so that two workers never deadlock. */
