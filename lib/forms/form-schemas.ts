@@ -70,6 +70,7 @@ export const FormVersionRecord = z
     publishedByName: z.string(),
     withdrawnAt: MomentAnswer,
     withdrawnByName: z.string(),
+    withdrawnReason: z.string(),
   })
   .meta({ id: "FormVersion" });
 
@@ -85,6 +86,7 @@ export const FormRecord = z
     name: z.string(),
     isDefault: z.boolean().meta({ description: "What a submission is read by when it names no form" }),
     currentVersionId: z.string().nullable().meta({ description: "The newest version that takes submissions" }),
+    currentVersion: z.number().int().nullable().meta({ description: "Its number" }),
     hasDraft: z.boolean(),
     createdAt: MomentAnswer,
     createdByName: z.string(),
@@ -102,43 +104,39 @@ const FormOfSubmission = z.object({
   name: z.string(),
   version: z.number().int(),
 });
-const state = z.enum(["received", "rendered", "failed"]).meta({
-  description: "`failed` while its pages cannot be drawn, which is tried again",
-});
+export const submissionStates = ["received", "rendered", "failed"] as const;
+
+/** What a submission and its line in a list have in common. */
+const submission = {
+  id: z.string(),
+  form: FormOfSubmission,
+  formVersionId: z.string(),
+  npi: z.string(),
+  name: z.string().meta({ description: "Of whom it tells, from mappedData; may be empty" }),
+  providerId: z.string().nullable().meta({ description: "The provider with this NPI, when there is one" }),
+  state: z
+    .enum(submissionStates)
+    .meta({ description: "`failed` while its pages cannot be drawn, which is tried again" }),
+  problem: z.string(),
+  submittedBy: SubmittedBy,
+  createdAt: z.iso.datetime(),
+};
 
 export const FormSubmissionRecord = z
   .object({
-    id: z.string(),
+    ...submission,
     organizationId: z.string(),
     mappedData: z.looseObject({}),
     submissionData: z.looseObject({}),
     submissionPdf: z
       .object({ documentId: z.string().optional(), url: z.url().optional() })
       .meta({ description: "Empty until a job has drawn it; the address is valid for 10 minutes" }),
-    submittedBy: SubmittedBy,
-    form: FormOfSubmission,
-    formVersionId: z.string(),
-    state,
-    problem: z.string(),
-    createdAt: z.iso.datetime(),
     createdBy: z.string(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: "FormSubmission" });
 
-export const FormSubmissionSummary = z
-  .object({
-    id: z.string(),
-    form: FormOfSubmission,
-    formVersionId: z.string(),
-    npi: z.string(),
-    name: z.string().meta({ description: "Of whom it tells, from mappedData; may be empty" }),
-    state,
-    problem: z.string(),
-    submittedBy: SubmittedBy,
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "FormSubmissionSummary" });
+export const FormSubmissionSummary = z.object(submission).meta({ id: "FormSubmissionSummary" });
 
 export const NewSubmission = z.object({
   data: z.looseObject({}).meta({ description: "Answers under the keys of the form's fields" }),

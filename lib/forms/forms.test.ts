@@ -160,6 +160,35 @@ test("a form is drafted and published, its versions stay, and a withdrawn one ta
   expect(kept.status).toBe(200);
 });
 
+test("a draft is discarded only by who has read it as it is, and a withdrawn version says why", async () => {
+  const made = await supervisor.invoke(op.createForm, { body: { key: "discarded", name: "Discarded" } });
+  const params = { id: (made.json as { id: string }).id };
+  expect((await supervisor.invoke(op.discardFormDraft, { params })).status).toBe(404);
+  const saved = await supervisor.invoke(op.saveFormDraft, { params, body: dental("First") });
+  const stale = saved.headers.get("etag") ?? "";
+  const current = (await supervisor.invoke(op.saveFormDraft, { params, body: dental("Second") })).headers.get("etag");
+  const discard = (ifMatch: string) => supervisor.invoke(op.discardFormDraft, { params }, { "if-match": ifMatch });
+  expect((await discard(stale)).status).toBe(412);
+  expect((await discard(current ?? "")).status).toBe(204);
+  expect((await supervisor.invoke(op.getForm, { params })).json).toMatchObject({ hasDraft: false, versions: [] });
+
+  const again = await supervisor.invoke(op.saveFormDraft, { params, body: dental("Third") });
+  const { id: versionId } = again.json as { id: string };
+  await supervisor.invoke(op.publishFormDraft, { params, body: { reason: "New rule" } });
+  await supervisor.invoke(op.withdrawFormVersion, {
+    params: { ...params, versionId },
+    body: { reason: "The board took it back" },
+  });
+  expect((await caller.invoke(op.getForm, { params })).json).toMatchObject({
+    currentVersionId: null,
+    currentVersion: null,
+    versions: [{ version: 1, state: "withdrawn", withdrawnReason: "The board took it back" }],
+  });
+  const late = await submit({ npi: "1999999984" }, { formKey: "discarded" });
+  expect(late.status).toBe(400);
+  expect(late.text).toContain("no version of the form discarded takes submissions");
+});
+
 test("the database itself keeps a published version as it was", async () => {
   const { organizationId, ids } = tenant;
   const change = inOrganization(organizationId, (db) =>
@@ -201,6 +230,42 @@ test("submissions are listed newest first, by form and by whom they are about", 
   expect(Number(all.headers.get("x-total-count"))).toBeGreaterThan(1);
   const ofForm = await caller.invoke(op.listFormSubmissions, { query: { formId: tenant.ids.frm } });
   expect((ofForm.json as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([tenant.ids.sub]);
+});
+
+test("submissions are found by the beginning of a name, by their state and by when they came", async () => {
+  const made = await submit({ personalInformation: { lastName: "Ångström-Vane", firstName: "Ida", npi: 1999999976 } });
+  expect(made.json).toMatchObject({ name: "Ångström-Vane, Ida", npi: "1999999976", providerId: null });
+  const { id, createdAt } = made.json as { id: string; createdAt: string };
+  const find = async (query: object) => {
+    const answer = await caller.invoke(op.listFormSubmissions, { query });
+    return (answer.json as { data: { id: string }[] }).data.map((row) => row.id);
+  };
+  expect(await find({ search: "angstrom vane" })).toEqual([id]);
+  expect(await find({ search: "Angstrom Vane I" })).toEqual([id]);
+  expect(await find({ search: "vane" })).toEqual([]);
+  expect(await find({ search: "1999999976" })).toEqual([id]);
+  expect(await find({ search: "1999999976", state: ["rendered"] })).toEqual([]);
+  expect(await find({ search: "1999999976", state: ["received", "failed"] })).toEqual([id]);
+  expect(await find({ search: "1999999976", end_created_at: createdAt })).toEqual([]);
+  expect(await find({ search: "1999999976", start_created_at: createdAt })).toEqual([id]);
+});
+
+test("a submission names the provider it tells of, and links its pages to be saved or shown", async () => {
+  const { id } = (await submit({ personalInformation: { ...person, degree: "MD" } })).json as Submission;
+  await renderSubmission.run({ organizationId: tenant.organizationId, submissionId: id }, AbortSignal.timeout(30_000));
+  const read = async (query: object) =>
+    (await caller.invoke(op.getFormSubmission, { params: { id }, query })).json as {
+      name: string;
+      providerId: string;
+      submissionPdf: { url: string };
+    };
+  expect(await read({})).toMatchObject({ name: "Quillfeather, Ada · MD", providerId: tenant.ids.prv });
+  const disposition = async (query: object) => {
+    const { pathname, search } = new URL((await read(query)).submissionPdf.url);
+    return (await server().call(pathname + search)).headers.get("content-disposition");
+  };
+  expect(await disposition({})).toMatch(/^attachment/);
+  expect(await disposition({ disposition: "inline" })).toMatch(/^inline/);
 });
 
 test("what was submitted about a provider's NPI is answered among the survey responses, by version", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { Id, paging, Reason, Text } from "@/lib/api/wire-schemas";
+import { Id, Moment, paging, Reason, Text } from "@/lib/api/wire-schemas";
 import {
   FormContent,
   FormRecord,
@@ -9,6 +9,7 @@ import {
   FormVersionContent,
   FormVersionRecord,
   NewSubmission,
+  submissionStates,
 } from "./form-schemas";
 
 const writers = ["Supervisor"] as const;
@@ -54,6 +55,12 @@ export const getFormSubmission = operation({
   path: "/forms/submissions/{id}",
   summary: "Read a submission with its mapped data and its PDF",
   access: "any role",
+  query: z.object({
+    disposition: z
+      .enum(["attachment", "inline"])
+      .default("attachment")
+      .meta({ description: "Ours: whether the address of the PDF has it saved or shown" }),
+  }),
   responses: { 200: FormSubmissionRecord },
   example: { params: { id: "sub_01jd0000000000000000000000" } },
 });
@@ -68,6 +75,13 @@ export const listFormSubmissions = operation({
   query: z.object({
     ...paging,
     formId: Id.optional().meta({ description: "Of this form only" }),
+    formVersionId: Id.optional().meta({ description: "Of this version of a form only" }),
+    state: z.array(z.enum(submissionStates)).optional(),
+    start_created_at: Moment.optional().meta({ description: "Submitted at or after" }),
+    end_created_at: Moment.optional().meta({ description: "Submitted before" }),
+    search: z.string().max(200).optional().meta({
+      description: "An NPI or a submission's id, or how the name of whom it tells begins: last name, then first name",
+    }),
     npi: z.string().max(10).optional().meta({ description: "About the provider with this identifier only" }),
   }),
   responses: { 200: z.object({ data: z.array(FormSubmissionSummary) }) },
@@ -168,6 +182,18 @@ export const saveFormDraft = operation({
       fieldMap: [{ from: "npi", to: "personalInformation.npi", convert: "number" }],
     },
   },
+});
+
+export const discardFormDraft = operation({
+  id: "discardFormDraft",
+  tag: "forms",
+  method: "DELETE",
+  path: "/v2/forms/{id}/draft",
+  summary: "Discard the draft of a form",
+  description: "With `If-Match`, 412 when somebody saved in between. What is published stays as it is.",
+  access: writers,
+  responses: { 204: null },
+  example: { params: { id: formId } },
 });
 
 export const publishFormDraft = operation({

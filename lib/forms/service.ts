@@ -1,10 +1,11 @@
-import { notFound } from "@/lib/api/errors";
-import { etag, page, reply, type Verb } from "@/lib/api/operation";
+import { etag, reply, type Verb } from "@/lib/api/operation";
 import { allForms, requireForm, requireVersion } from "./form-rows";
 import type * as op from "./operations";
-import { draftMark, toForm, toSubmission, toSummary, toVersion, toVersionContent, withForm } from "./wire";
+import { draftMark, toForm, toVersion, toVersionContent } from "./wire";
 
-export { createForm, publishFormDraft, saveFormDraft, updateForm, withdrawFormVersion } from "./change-form";
+export { createForm, publishFormDraft, updateForm, withdrawFormVersion } from "./change-form";
+export { discardFormDraft, saveFormDraft } from "./change-draft";
+export { getFormSubmission, listFormSubmissions } from "./read-submissions";
 export { createFormSubmission } from "./submit-form";
 
 /** Versions that `getForm` tells of. */
@@ -29,26 +30,4 @@ export const getForm: Verb<typeof op.getForm> = async (ctx, { params }) => {
 export const getFormVersion: Verb<typeof op.getFormVersion> = async (ctx, { params }) => {
   const version = await requireVersion(ctx, params.id, params.versionId);
   return reply(200, toVersionContent(version), etag(draftMark(version)));
-};
-
-export const getFormSubmission: Verb<typeof op.getFormSubmission> = async (ctx, { params }) => {
-  const { db, organizationId, now } = ctx;
-  const row = await db.formSubmission.findFirst({ where: { organizationId, id: params.id }, include: withForm });
-  if (!row) throw notFound(`Form submission ${params.id} was not found`);
-  return toSubmission(row, now);
-};
-
-export const listFormSubmissions: Verb<typeof op.listFormSubmissions> = async (ctx, { query }) => {
-  const { db, organizationId } = ctx;
-  const { formId, npi, offset, limit } = query;
-  const where = { organizationId, ...(formId === undefined ? {} : { formId }), ...(npi === undefined ? {} : { npi }) };
-  const rows = await db.formSubmission.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: offset,
-    take: limit + 1,
-    include: withForm,
-  });
-  const total = query.include_total ? await db.formSubmission.count({ where }) : undefined;
-  return page({ data: rows.slice(0, limit).map(toSummary) }, { hasMore: rows.length > limit, total });
 };

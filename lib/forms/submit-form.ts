@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { enqueue } from "@/lib/jobs/queue";
 import { isNpi } from "@/lib/providers/npi";
+import { searchNameOf } from "@/lib/providers/search-name";
 import { placeOfText } from "@/lib/providers/place-of-text";
 import { holdsOneOf, holdsWrittenNumber } from "@/lib/providers/social-security-number";
 import { numberOnRecord } from "@/lib/sections/provider-ssn";
@@ -14,6 +15,7 @@ import { versionToFillIn } from "./form-rows";
 import { mapAnswers } from "./map-answers";
 import type * as op from "./operations";
 import { readAnswers } from "./read-answers";
+import { providersOf } from "./read-submissions";
 import { contentOf, toSubmission, withForm } from "./wire";
 
 /** Throws 400 when an answer holds a social security number, where it would lie open. */
@@ -31,6 +33,11 @@ async function requireNoNumber(ctx: Context, data: Tree, npi: string): Promise<v
 function npiOf(mapped: Tree): string {
   const npi = String(valueAt(mapped, "personalInformation.npi") ?? "");
   return isNpi(npi) ? npi : "";
+}
+
+function namesOf(mapped: Tree) {
+  const text = (member: string) => String(valueAt(mapped, `personalInformation.${member}`) ?? "");
+  return { lastName: text("lastName"), firstName: text("firstName"), middleName: text("middleName") };
 }
 
 async function emailOf({ db, organizationId, actor }: Context): Promise<string> {
@@ -61,6 +68,7 @@ export const createFormSubmission: Verb<typeof op.createFormSubmission> = async 
       data: data as Prisma.InputJsonObject,
       mappedData: mappedData as Prisma.InputJsonObject,
       npi,
+      searchName: searchNameOf(namesOf(mappedData)),
       submittedById: actor.id,
       submittedByEmail: await emailOf(ctx),
       createdAt: now,
@@ -77,5 +85,6 @@ export const createFormSubmission: Verb<typeof op.createFormSubmission> = async 
   });
   await enqueue(db, "render-submission", { organizationId, submissionId: id });
   const row = await db.formSubmission.findFirstOrThrow({ where: { organizationId, id }, include: withForm });
-  return reply(201, await toSubmission(row, now));
+  const providers = await providersOf(ctx, [npi]);
+  return reply(201, await toSubmission(row, { providers, disposition: "attachment", now }));
 };

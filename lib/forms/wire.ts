@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isoMoment } from "@/lib/api/wire-schemas";
-import { signLink } from "@/lib/documents/signed-links";
+import { type Disposition, signLink } from "@/lib/documents/signed-links";
 import type { Form, FormSubmission, FormVersion } from "@/lib/generated/prisma/client";
 import { type Tree, valueAt } from "./at-path";
 import {
@@ -30,6 +30,7 @@ export const toVersion = (row: Omit<FormVersion, "fields" | "fieldMap">): z.inpu
   publishedByName: row.publishedByName ?? "",
   withdrawnAt: isoMoment(row.withdrawnAt),
   withdrawnByName: row.withdrawnByName ?? "",
+  withdrawnReason: row.withdrawnReason,
 });
 
 export const toVersionContent = (row: FormVersion): z.input<typeof FormVersionContent> => ({
@@ -50,6 +51,7 @@ export function toForm(row: Form, versions: readonly Standing[]): z.input<typeof
     name: row.name,
     isDefault: row.isDefault,
     currentVersionId: current?.id ?? null,
+    currentVersion: current?.version ?? null,
     hasDraft: versions.some(({ state }) => state === "draft"),
     createdAt: isoMoment(row.createdAt),
     createdByName: row.createdByName,
@@ -68,34 +70,48 @@ export const withForm = {
   version: { select: { version: true } },
 } as const;
 
-const common = (row: SubmissionRow) => ({
+/** "Quillfeather, Ada · MD", of what the form asks; empty when it asks for none of it. */
+function nameOf(mapped: unknown): string {
+  const [last, first, degree] = ["lastName", "firstName", "degree"].map((member) => {
+    const value = valueAt(mapped, `personalInformation.${member}`);
+    return typeof value === "string" ? value : "";
+  });
+  const name = [last, first].filter(Boolean).join(", ");
+  return name && degree ? `${name} · ${degree}` : name;
+}
+
+/** Providers by their NPI, of those a page of submissions tells of. */
+export type ProvidersByNpi = ReadonlyMap<string, string>;
+
+export const toSummary = (row: SubmissionRow, providers: ProvidersByNpi): z.input<typeof FormSubmissionSummary> => ({
   id: row.id,
   form: { ...row.form, version: row.version.version },
   formVersionId: row.formVersionId,
+  npi: row.npi,
+  name: nameOf(row.mappedData),
+  providerId: providers.get(row.npi) ?? null,
+  // The database holds the column to these.
   state: row.state as z.input<typeof FormSubmissionSummary>["state"],
   problem: row.problem,
   submittedBy: { email: row.submittedByEmail, user: { id: row.submittedById, name: row.createdByName } },
   createdAt: row.createdAt.toISOString(),
 });
 
-export function toSummary(row: SubmissionRow): z.input<typeof FormSubmissionSummary> {
-  const names = ["firstName", "lastName"].map((name) => valueAt(row.mappedData, `personalInformation.${name}`));
-  return { ...common(row), npi: row.npi, name: names.filter((name) => typeof name === "string").join(" ") };
-}
+type Shown = { providers: ProvidersByNpi; disposition: Disposition; now: Date };
 
 /** A submission as the API answers it, with a link to its pages once they are there. */
-export async function toSubmission(row: SubmissionRow, now: Date): Promise<z.input<typeof FormSubmissionRecord>> {
+export async function toSubmission(
+  row: SubmissionRow,
+  { providers, disposition, now }: Shown,
+): Promise<z.input<typeof FormSubmissionRecord>> {
   const { organizationId, documentId } = row;
-  const submissionPdf =
-    documentId === null
-      ? {}
-      : { documentId, url: await signLink({ organizationId, documentId, disposition: "attachment" }, now) };
   return {
-    ...common(row),
+    ...toSummary(row, providers),
     organizationId,
     mappedData: row.mappedData as Tree,
     submissionData: row.data as Tree,
-    submissionPdf,
+    submissionPdf:
+      documentId === null ? {} : { documentId, url: await signLink({ organizationId, documentId, disposition }, now) },
     createdBy: row.createdBy,
     updatedAt: row.updatedAt.toISOString(),
   };

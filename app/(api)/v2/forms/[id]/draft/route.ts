@@ -1,5 +1,6 @@
 import { handle } from "@/lib/api/handle";
-import { saveFormDraft } from "@/lib/forms/operations";
+import { discardFormDraft, saveFormDraft } from "@/lib/forms/operations";
 import * as service from "@/lib/forms/service";
 
 export const PUT = handle(saveFormDraft, service.saveFormDraft);
+export const DELETE = handle(discardFormDraft, service.discardFormDraft);
