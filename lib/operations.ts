@@ -5,6 +5,7 @@ import * as facilities from "@/lib/facilities/operations";
 import * as flags from "@/lib/flags/operations";
 import * as forms from "@/lib/forms/operations";
 import * as groups from "@/lib/groups/operations";
+import * as home from "@/lib/home/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
 import * as lists from "@/lib/lists/operations";
@@ -45,6 +46,7 @@ export const operations = {
   ...only(forms),
   ...only(facilities),
   ...only(workflows),
+  ...only(home),
   ...only(outreach),
   ...only(verification),
   ...only(flags),

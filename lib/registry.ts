@@ -8,6 +8,7 @@ import * as facilities from "@/lib/facilities/service";
 import * as flags from "@/lib/flags/service";
 import * as forms from "@/lib/forms/service";
 import * as groups from "@/lib/groups/service";
+import * as home from "@/lib/home/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
 import * as lists from "@/lib/lists/service";
@@ -33,6 +34,7 @@ const verbs: Verbs = {
   ...flags,
   ...forms,
   ...groups,
+  ...home,
   ...knowledge,
   ...npdb,
   ...lists,

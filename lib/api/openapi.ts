@@ -91,6 +91,7 @@ const tags = [
     "x-displayName": "Workflows",
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
+  { name: "home", "x-displayName": "Home", description: "What waits, and how the work goes" },
   {
     name: "outreach",
     "x-displayName": "Outreach",

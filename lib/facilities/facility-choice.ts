@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CalendarDate } from "@/lib/api/wire-schemas";
 import { chosenBy } from "@/lib/bulk-choice";
 import { listChoice } from "@/lib/list-filters";
 import { StateCode } from "@/lib/providers/provider-input";
@@ -21,6 +22,7 @@ export const choice = {
   status: z.array(z.enum(facilityStatuses)).optional(),
   workflow_status: z.array(z.enum([...workflowStatusNames, "NONE"])).optional(),
   state: z.array(StateCode).optional(),
+  waiting_until: CalendarDate.optional().meta({ description: "In their status since this day at the latest" }),
   sort: z.enum(facilitySorts).default("created_at"),
   direction: z.enum(["asc", "desc"]).default("asc"),
 };

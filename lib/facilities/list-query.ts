@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { dateOf } from "@/lib/api/wire-schemas";
+import { daysLater } from "@/lib/day";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { beginsWith, hasFlags, within, workflowStatusIs } from "@/lib/list-filters";
 import { foldName } from "@/lib/verification/matching/fold-name";
@@ -12,6 +14,8 @@ function search(text: string): Prisma.FacilityWhereInput {
   const matches: Prisma.FacilityWhereInput[] = [{ npi: exact }, { externalId: exact }, { id: exact }];
   return { OR: name === "" ? matches : [...matches, { searchName: beginsWith(name) }] };
 }
+
+const dayAfter = (day: string): Date => dateOf(daysLater(day.slice(0, 10), 1));
 
 function orderBy({ sort, direction }: Query): Prisma.FacilityOrderByWithRelationInput[] {
   const columns: Record<Query["sort"], Prisma.FacilityOrderByWithRelationInput> = {
@@ -37,6 +41,7 @@ export function listQuery(
       fileType: query.file_type,
       activeFlags: hasFlags(query.flagged),
       updatedAt: within(query.start_updated_at, query.end_updated_at),
+      credentialingStatusAt: query.waiting_until ? { lt: dayAfter(query.waiting_until) } : undefined,
       status: query.status && { in: query.status },
       state: query.state && { in: query.state },
       AND: [query.search ? search(query.search) : {}, workflowStatusIs(query.workflow_status)],

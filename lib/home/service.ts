@@ -1,0 +1,34 @@
+import type { Verb } from "@/lib/api/operation";
+import { flagCounts } from "@/lib/flags/flag-counts";
+import { countExpiries } from "@/lib/monitoring/expiring-items";
+import type * as op from "./operations";
+import { turnaround } from "./turnaround";
+import { unfinishedStatuses, unfinishedWorkflows } from "./unfinished-workflows";
+
+type Expiries = Awaited<ReturnType<typeof countExpiries>>;
+
+export const getHome: Verb<typeof op.getHome> = async (ctx) => {
+  const { db, organizationId, actor } = ctx;
+  const webhook = { organizationId, removedAt: null };
+  return {
+    ...(await unfinishedWorkflows(ctx)),
+    mine: await db.workflow.count({
+      where: { organizationId, assignedToId: actor.id, status: { in: unfinishedStatuses } },
+    }),
+    flags: await flagCounts(ctx),
+    expiring: sumOf(await countExpiries(ctx)),
+    webhooks: {
+      failing: await db.webhook.count({ where: { ...webhook, failingSince: { not: null }, pausedAt: null } }),
+      paused: await db.webhook.count({ where: { ...webhook, pausedAt: { not: null } } }),
+    },
+    turnaround: await turnaround(ctx),
+  };
+};
+
+function sumOf(expiries: Expiries) {
+  const sum = (member: "expired" | "within30" | "within60" | "within90") =>
+    expiries.reduce((total, row) => total + row[member], 0);
+  const within30 = sum("within30");
+  const within60 = within30 + sum("within60");
+  return { expired: sum("expired"), within30, within60, within90: within60 + sum("within90") };
+}
