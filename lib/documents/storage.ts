@@ -80,6 +80,11 @@ export async function openDocument(storageKey: string): Promise<Readable | null>
   return (await storage.exists(storageKey)) ? storage.getStream(storageKey) : null;
 }
 
+/** Whether storage holds a file. */
+export async function documentExists(storageKey: string): Promise<boolean> {
+  return (await disk()).exists(storageKey);
+}
+
 /** Removes a file; a file that is not there is no error. */
 export async function removeDocument(storageKey: string): Promise<void> {
   await (await disk()).delete(storageKey);

@@ -1,21 +1,24 @@
 import { inOrganization, systemDb } from "@/lib/db";
 import { now } from "@/lib/clock";
 import { enqueueAll } from "@/lib/jobs/queue";
-import { removeAllBut } from "./export-parts";
+import type { Export } from "@/lib/generated/prisma/client";
+import { partsOf, removeAllBut } from "./export-parts";
+import { forgetFindings } from "./keep-findings";
 import { exportJob } from "./start-export";
 
 /** No slice lasts so long: afterwards nobody writes to a finished export's folder any more. */
 const settledAfterMs = 60_000;
 
-type Over = { organizationId: string; id: string; storageKey: string; finishedAt: Date | null };
-
-/** Removes what an export that is over left in storage but for its file; for good once no slice can be running. */
-export async function cleanExport({ organizationId, id, storageKey, finishedAt }: Over): Promise<void> {
-  await removeAllBut(organizationId, id, storageKey);
-  if (finishedAt === null || now().getTime() - finishedAt.getTime() < settledAfterMs) return;
-  await inOrganization(organizationId, (db) =>
-    db.export.updateMany({ where: { organizationId, id, cleanedAt: null }, data: { cleanedAt: now() } }),
-  );
+/** Removes what an export that is over left behind but for its file; for good once no slice can be running. */
+export async function cleanExport(row: Export): Promise<void> {
+  const { organizationId, id, storageKey, state, finishedAt } = row;
+  await removeAllBut(organizationId, id, [storageKey, ...partsOf(row).map(({ key }) => key)]);
+  const isSettled = finishedAt !== null && now().getTime() - finishedAt.getTime() >= settledAfterMs;
+  await inOrganization(organizationId, async (db) => {
+    if (state !== "done") await forgetFindings(db, row);
+    if (isSettled)
+      await db.export.updateMany({ where: { organizationId, id, cleanedAt: null }, data: { cleanedAt: now() } });
+  });
 }
 
 /** Exports a run of the sweep looks at, at most; the next minute goes on. */

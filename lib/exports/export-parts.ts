@@ -1,79 +1,102 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { type FileHandle, open, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { constants, crc32, createDeflateRaw } from "node:zlib";
 import { z } from "zod";
-import { listDocuments, openDocument, putDocument, removeDocument } from "@/lib/documents/storage";
+import { listDocuments, putDocument, removeDocument } from "@/lib/documents/storage";
 import { newSpoolPath } from "@/lib/uploads/spool";
-import type { TableName } from "./tables";
+import { headerOf, type TableName } from "./tables";
+
+const Part = z.object({
+  table: z.enum(["directory", "providers", "facilities", "preflight"]),
+  key: z.string(),
+  /** Bytes in storage, and uncompressed. */
+  size: z.number().int(),
+  raw: z.number().int(),
+  /** CRC-32 of the table from its header to the end of this part. */
+  crc: z.number().int(),
+});
 
 /** A piece of a table in storage. A new key at every try: what two workers write never overwrites the other's. */
-export type Part = { table: TableName; key: string; size: number };
+export type Part = z.infer<typeof Part>;
+export const partsOf = (row: { parts: unknown }): Part[] => z.array(Part).parse(row.parts);
 
-const Parts = z.array(
-  z.object({
-    table: z.enum(["directory", "providers", "facilities", "preflight"]),
-    key: z.string(),
-    size: z.number().int(),
-  }),
-);
-export const partsOf = (row: { parts: unknown }): Part[] => Parts.parse(row.parts);
+/** CRC-32 of a table by the parts there are of it. */
+export const crcOf = (parts: readonly Part[], table: TableName): number =>
+  parts.findLast((part) => part.table === table)?.crc ?? crc32(headerOf(table));
 
 export const exportFolder = (organizationId: string, id: string): string => `${organizationId}/exports/${id}`;
-export const newExportKey = (organizationId: string, id: string): string =>
+const newPartKey = (organizationId: string, id: string): string =>
   `${exportFolder(organizationId, id)}/${randomUUID()}`;
 
-type Spooled = { file: FileHandle; path: string; size: number };
+type Spooled = { file: FileHandle; path: string; raw: number; crc: number };
+type Target = { organizationId: string; id: string; isCompressed: boolean; signal?: AbortSignal };
 
 /** The rows of one slice, on this machine's disk until they are put into storage. */
 export class SliceFiles {
   readonly #files = new Map<TableName, Spooled>();
+  readonly #paths: string[] = [];
+
+  constructor(readonly before: readonly Part[]) {}
 
   async append(table: TableName, text: string): Promise<void> {
     if (text === "") return;
-    const path = this.#files.get(table)?.path ?? (await newSpoolPath());
-    const spooled = this.#files.get(table) ?? { file: await open(path, "wx", 0o600), path, size: 0 };
+    const spooled = this.#files.get(table) ?? (await this.#open(table));
     this.#files.set(table, spooled);
     const bytes = Buffer.from(text);
     await spooled.file.appendFile(bytes);
-    spooled.size += bytes.length;
+    spooled.raw += bytes.length;
+    spooled.crc = crc32(bytes, spooled.crc);
   }
 
-  async store(organizationId: string, id: string, signal?: AbortSignal): Promise<Part[]> {
+  async #path(): Promise<string> {
+    const path = await newSpoolPath();
+    this.#paths.push(path);
+    return path;
+  }
+
+  async #open(table: TableName): Promise<Spooled> {
+    const path = await this.#path();
+    return { file: await open(path, "wx", 0o600), path, raw: 0, crc: crcOf(this.before, table) };
+  }
+
+  /** The file as it goes to storage: where it is compressed, so that the next slice's can follow in the same stream. */
+  async #packed(path: string, isCompressed: boolean, signal?: AbortSignal): Promise<string> {
+    if (!isCompressed) return path;
+    const packed = await this.#path();
+    const deflate = createDeflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
+    await pipeline(createReadStream(path), deflate, createWriteStream(packed, { mode: 0o600 }), { signal });
+    return packed;
+  }
+
+  async store({ organizationId, id, isCompressed, signal }: Target): Promise<Part[]> {
     const parts: Part[] = [];
-    for (const [table, { path, size }] of this.#files) {
-      const content = createReadStream(path);
-      const storageKey = newExportKey(organizationId, id);
-      await putDocument({ organizationId, storageKey, content, size, signal });
-      parts.push({ table, key: storageKey, size });
+    for (const [table, { path, raw, crc }] of this.#files) {
+      const packed = await this.#packed(path, isCompressed, signal);
+      const { size } = await stat(packed);
+      const storageKey = newPartKey(organizationId, id);
+      await putDocument({ organizationId, storageKey, content: createReadStream(packed), size, signal });
+      parts.push({ table, key: storageKey, size, raw, crc });
     }
     return parts;
   }
 
   async discard(): Promise<void> {
-    for (const { file, path } of this.#files.values()) {
-      await file.close();
-      await rm(path, { force: true });
-    }
+    for (const { file } of this.#files.values()) await file.close();
+    for (const path of this.#paths) await rm(path, { force: true });
     this.#files.clear();
   }
 }
 
-/** The bytes of parts, one after the other. Throws when one is gone. */
-export async function* bytesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
-  for (const { key } of parts) {
-    const stream = await openDocument(key);
-    if (stream === null) throw new Error("A part of the export is not in storage any more");
-    yield* stream;
-  }
-}
-
-/** Removes everything of an export from storage but the file named. A folder that never was is no error. */
-export async function removeAllBut(organizationId: string, id: string, keep: string): Promise<void> {
+/** Removes everything of an export from storage but the files named. A folder that never was is no error. */
+export async function removeAllBut(organizationId: string, id: string, keep: readonly string[]): Promise<void> {
+  const kept = new Set(keep);
   const keys = await listDocuments(exportFolder(organizationId, id)).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  for (const key of keys) if (key !== keep) await removeDocument(key);
+  for (const key of keys) if (!kept.has(key)) await removeDocument(key);
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -31,6 +31,8 @@ export type ExportedFacility = {
   zip: string;
   hsdCode: string | null;
   taxonomyCode: string | null;
+  /** Staffed and Medicare-certified. */
+  beds: number | null;
   /** An earlier facility with the same NPI, address and HSD code. */
   isRepeated: boolean;
 };
@@ -45,7 +47,7 @@ export function facilityPage(
   { includeInactive, after, size }: { includeInactive: boolean; after: string; size: number },
 ): Promise<ExportedFacility[]> {
   return db.$queryRaw<ExportedFacility[]>`
-    SELECT f.id, f.name, f.npi, f.type, f.address, f.city, f.state, f.zipcode AS zip,
+    SELECT f.id, f.name, f.npi, f.type, f.address, f.city, f.state, f.zipcode AS zip, f.staffed_beds AS beds,
       f.hsd_specialty ->> 'code' AS "hsdCode", f.primary_specialty ->> 'specialtyNuccTaxonomyCode' AS "taxonomyCode",
       EXISTS (
         SELECT 1 FROM facilities e
@@ -57,7 +59,7 @@ export function facilityPage(
     ORDER BY f.id LIMIT ${size}`;
 }
 
-/** One row per county that the facility's ZIP code reaches. No record holds the number of beds: it stays empty. */
+/** One row per county that the facility's ZIP code reaches. */
 export function hsdFacilityRows(facility: ExportedFacility, counties: Counties, hsd: HsdReference): HsdRow[] {
   const code = facility.hsdCode ?? (facility.taxonomyCode ? hsd.ofTaxonomy(facility.taxonomyCode) : undefined);
   const entry = code === undefined ? undefined : hsd.entry(code);
@@ -74,7 +76,7 @@ export function hsdFacilityRows(facility: ExportedFacility, counties: Counties, 
       specialty: facility.hsdCode ?? facility.taxonomyCode ?? "",
       entry,
       table: "Facility",
-      beds: null,
+      beds: facility.beds,
     };
     const isSeen = facility.isRepeated || seen.has(sameness(checked));
     seen.add(sameness(checked));
@@ -83,7 +85,7 @@ export function hsdFacilityRows(facility: ExportedFacility, counties: Counties, 
       entry?.name || facility.type,
       code ?? "",
       checked.npi,
-      "",
+      facility.beds === null ? "" : String(facility.beds),
       facility.name,
       facility.address,
       facility.city,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { binary, operation } from "@/lib/api/operation";
 import { Id, Limit, MomentAnswer, Offset } from "@/lib/api/wire-schemas";
 import { exportKinds, exportStates } from "./export-kinds";
+import { findingKindNames, findingOutcomes, hsdTableNames, keptFindings } from "./finding-kinds";
+import { FindingTally } from "./finding-tallies";
 
 const tag = "exports";
 
@@ -84,6 +86,8 @@ export const ExportRecord = z
     providerRows: z.number().int(),
     facilityRows: z.number().int(),
     findings: z.number().int().meta({ description: "Findings of the pre-flight list" }),
+    rejectedRows: z.number().int().meta({ description: "Rows that CMS would reject" }),
+    findingKinds: z.array(FindingTally).meta({ description: "The findings, counted by table and kind" }),
     fileName: z.string(),
     size: z.number().int().meta({ description: "Bytes; 0 until done" }),
     sha256: z.string().meta({ description: "Of the whole file; empty until done" }),
@@ -128,6 +132,40 @@ export const getExport = operation({
   access: "any role",
   responses: { 200: ExportStatus },
   example: one,
+});
+
+export const ExportFinding = z
+  .object({
+    position: z.number().int().meta({ description: "Counts the findings of the export from 0" }),
+    table: z.enum(hsdTableNames),
+    row: z.number().int().meta({ description: "Row of that table as a spreadsheet counts it: the header is 1" }),
+    recordId: z.string().meta({ description: "The provider or facility" }),
+    name: z.string(),
+    npi: z.string(),
+    kind: z.enum(findingKindNames),
+    outcome: z.enum(findingOutcomes),
+    column: z.string(),
+    value: z.string(),
+    why: z.string(),
+  })
+  .meta({ id: "ExportFinding" });
+
+export const listExportFindings = operation({
+  id: "listExportFindings",
+  tag,
+  method: "GET",
+  path: "/exports/{id}/findings",
+  summary: "List what CMS would say against rows of an export",
+  description: `In the order of the file. Of each table and kind the first ${keptFindings.toLocaleString("en-US")} can be read here; the file's pre-flight list has all of them. Grows while the export runs.`,
+  access: "any role",
+  query: z.object({
+    offset: Offset,
+    limit: Limit,
+    kind: z.enum(findingKindNames).optional(),
+    table: z.enum(hsdTableNames).optional(),
+  }),
+  responses: { 200: z.object({ data: z.array(ExportFinding), count: z.number().int() }) },
+  example: { ...one, query: { kind: "ssa-unresolved", limit: 20 } },
 });
 
 export const cancelExport = operation({

@@ -1,4 +1,5 @@
 import { isNpi } from "@/lib/providers/npi";
+import type { FindingKind } from "./finding-kinds";
 import type { HsdEntry } from "./reference/hsd-codes";
 import type { County } from "./reference/counties";
 
@@ -15,7 +16,13 @@ export const preflightColumns = [
   "Why",
 ] as const;
 
-export type Finding = { kind: string; outcome: "Rejected" | "Warning"; column: string; value: string; why: string };
+export type Finding = {
+  kind: FindingKind;
+  outcome: "Rejected" | "Warning";
+  column: string;
+  value: string;
+  why: string;
+};
 export type CheckedRow = {
   recordId: string;
   name: string;
@@ -30,8 +37,10 @@ export type CheckedRow = {
   beds?: number | null;
 };
 
-const isPostBox = (address: string): boolean => /\b(?:p\.?\s*o\.?|post\s+office)\s*box\b/i.test(address);
-const rejected = (kind: string, column: string, value: string, why: string): Finding => ({
+/** "P.O. Box 12", "PO BX 12", "POB 12", "Post Office Box 12"; not "12 Poblado Street". */
+const isPostBox = (address: string): boolean =>
+  /\b(?:p\.?\s*o\.?\s*(?:box|bx|b\.?(?=\s*#?\s*\d))|post\s+office\s+(?:box|bx))(?![a-z])/i.test(address);
+const rejected = (kind: FindingKind, column: string, value: string, why: string): Finding => ({
   kind,
   outcome: "Rejected",
   column,

@@ -4,11 +4,14 @@ import { removeDocument } from "@/lib/documents/storage";
 import type { Export, Prisma } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import { emitEvent } from "@/lib/webhooks/outbox";
-import { assemble, fileFactsOf } from "./assemble";
 import { beginExport } from "./begin-export";
 import { cleanExport } from "./clean-export";
 import { cursorText, parseExportCursor } from "./export-cursor";
+import { fileFactsOf, isZip } from "./export-file";
 import { partsOf, SliceFiles } from "./export-parts";
+import { FindingCount, talliesOf } from "./finding-tallies";
+import { keepFindings } from "./keep-findings";
+import { sealFile } from "./seal-file";
 import { exportJob } from "./start-export";
 import { writeSlice } from "./write-slice";
 
@@ -52,34 +55,51 @@ function announce(db: Db, row: Export, state: "done" | "failed", at: Date): Prom
 
 const goOn = (row: Export) => (db: Db) => enqueueAll(db, [exportJob(row)]);
 
-async function finish(row: Export, options: ExportOptions): Promise<void> {
-  const stored = await assemble(row, options.signal);
+/** When the time of a run is over: what it has then is kept, and the next goes on. */
+function timeOf({ sliceMs: given = sliceMs, signal }: ExportOptions): () => boolean {
+  const deadline = performance.now() + given;
+  return () => performance.now() > deadline || signal?.aborted === true;
+}
+
+async function seal(row: Export, after: string, options: ExportOptions): Promise<void> {
+  const sealed = await sealFile(row, after, { isOver: timeOf(options), signal: options.signal });
   await options.afterStore?.();
+  if (typeof sealed === "string") {
+    await advance(row, { cursor: cursorText({ phase: "seal", after: sealed }), failures: 0, error: "" }, goOn(row));
+    return;
+  }
   const at = now();
-  const done = { state: "done", ...stored, ...fileFactsOf(row), parts: [], finishedAt: at, failures: 0, error: "" };
-  const isOurs = await advance(row, done, async (db) => {
+  const done = { state: "done", ...sealed, ...fileFactsOf(row), finishedAt: at, failures: 0, error: "" };
+  await advance(row, done, async (db) => {
     await announce(db, row, "done", at);
     await goOn(row)(db);
   });
-  if (!isOurs) await removeDocument(stored.storageKey);
 }
 
 async function slice(row: Export, options: ExportOptions): Promise<void> {
-  const deadline = performance.now() + (options.sliceMs ?? sliceMs);
-  const { subjectsDone, providerRows, facilityRows, findings } = row;
-  const from = { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows, findings };
-  const files = new SliceFiles();
+  const { organizationId, id, subjectsDone, providerRows, facilityRows } = row;
+  const before = partsOf(row);
+  const files = new SliceFiles(before);
+  const found = new FindingCount(talliesOf(row), row.findings, row.rejectedRows);
   try {
-    const isOver = () => performance.now() > deadline || options.signal?.aborted === true;
-    const { cursor, ...counts } = await writeSlice(row, from, {
-      files,
-      pageSize: options.pageSize ?? pageSize,
-      isOver,
-    });
-    const parts = await files.store(row.organizationId, row.id, options.signal);
+    const { cursor, ...counts } = await writeSlice(
+      row,
+      { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows },
+      { files, found, pageSize: options.pageSize ?? pageSize, isOver: timeOf(options) },
+    );
+    const parts = await files.store({ organizationId, id, isCompressed: isZip(row.kind), signal: options.signal });
     await options.afterStore?.();
-    const data = { ...counts, cursor: cursorText(cursor), parts: [...partsOf(row), ...parts], failures: 0, error: "" };
-    if (await advance(row, data, goOn(row))) return;
+    const { findings, rejectedRows, tallies: findingKinds } = found;
+    const written = { ...counts, findings, rejectedRows, findingKinds, parts: [...before, ...parts] };
+    const isOurs = await advance(
+      row,
+      { ...written, cursor: cursorText(cursor), failures: 0, error: "" },
+      async (db) => {
+        await keepFindings(db, row, found.kept);
+        await goOn(row)(db);
+      },
+    );
+    if (isOurs) return;
     for (const { key } of parts) await removeDocument(key);
   } finally {
     await files.discard();
@@ -112,7 +132,8 @@ export async function runExport(organizationId: string, id: string, options: Exp
   if (row === null) return;
   if (row.state !== "running") return cleanExport(row);
   try {
-    if (parseExportCursor(row.cursor).phase === "assemble") await finish(row, options);
+    const { phase, after } = parseExportCursor(row.cursor);
+    if (phase === "seal") await seal(row, after, options);
     else await slice(row, options);
   } catch (error) {
     if (!(await fail(row, error))) throw error;

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import { page, stream, type Verb } from "@/lib/api/operation";
@@ -5,14 +6,16 @@ import { recordAudit } from "@/lib/audit/record";
 import { inOrganization } from "@/lib/db";
 import { contentHeaders } from "@/lib/documents/content-headers";
 import { signLink, verifyLink } from "@/lib/documents/signed-links";
-import { openDocument } from "@/lib/documents/storage";
+import { documentExists, openDocument } from "@/lib/documents/storage";
 import { toWebStream } from "@/lib/documents/web-stream";
 import type { Export } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
+import { fileBytes } from "./export-file";
 import { unfinishedStates } from "./export-kinds";
+import { partsOf } from "./export-parts";
 import type * as op from "./operations";
 import { exportJob, startExport } from "./start-export";
-import { exportRecord } from "./wire";
+import { exportFinding, exportRecord } from "./wire";
 
 type Choice = Parameters<Verb<typeof op.exportHsdReport>>[1]["query"];
 
@@ -70,6 +73,16 @@ async function exportStatus(ctx: Context, id: string) {
 
 export const getExport: Verb<typeof op.getExport> = (ctx, { params }) => exportStatus(ctx, params.id);
 
+export const listExportFindings: Verb<typeof op.listExportFindings> = async (ctx, { params, query }) => {
+  const { organizationId, db } = ctx;
+  await requireExport(ctx, params.id);
+  const { offset, limit, kind, table } = query;
+  const where = { organizationId, exportId: params.id, kind, tableName: table };
+  const rows = await db.exportFinding.findMany({ where, orderBy: { position: "asc" }, skip: offset, take: limit });
+  const count = await db.exportFinding.count({ where });
+  return page({ data: rows.map(exportFinding), count }, { hasMore: offset + rows.length < count });
+};
+
 export const cancelExport: Verb<typeof op.cancelExport> = async (ctx, { params }) => {
   const { organizationId, db, now } = ctx;
   const before = await requireExport(ctx, params.id);
@@ -90,6 +103,13 @@ export const cancelExport: Verb<typeof op.cancelExport> = async (ctx, { params }
   return exportStatus(ctx, params.id);
 };
 
+/** The finished file, or null when storage does not hold all of it any more. */
+async function openFile(row: Export): Promise<Readable | null> {
+  if (row.storageKey !== "") return openDocument(row.storageKey);
+  const isThere = await Promise.all(partsOf(row).map(({ key }) => documentExists(key)));
+  return isThere.includes(false) ? null : Readable.from(fileBytes(row), { objectMode: false });
+}
+
 export const downloadExport: Verb<typeof op.downloadExport> = async (ctx, { params, query }) => {
   const { organization: organizationId, disposition, expires, signature } = query;
   const link = { organizationId, documentId: params.id, disposition, expires, signature };
@@ -99,7 +119,7 @@ export const downloadExport: Verb<typeof op.downloadExport> = async (ctx, { para
   const row = await inOrganization(organizationId, (db) =>
     db.export.findFirst({ where: { organizationId, id: params.id, state: "done" } }),
   );
-  const file = row && (await openDocument(row.storageKey));
+  const file = row && (await openFile(row));
   if (!row || !file) throw notFound("The export is no longer there");
   const served = { originalFileName: row.fileName, contentType: row.contentType, size: Number(row.size) };
   return stream(toWebStream(file), contentHeaders(served, disposition));

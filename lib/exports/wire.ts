@@ -1,7 +1,9 @@
 import { isoMoment } from "@/lib/api/wire-schemas";
-import type { Export } from "@/lib/generated/prisma/client";
+import type { Export, ExportFinding as FindingRow } from "@/lib/generated/prisma/client";
 import { parametersOf } from "./export-parameters";
-import type { ExportRecord } from "./operations";
+import type { z } from "zod";
+import { talliesOf } from "./finding-tallies";
+import type { ExportFinding, ExportRecord } from "./operations";
 
 /** The share that is done. Only a finished export says 1: putting the file together comes after the last row. */
 function progressOf({ state, subjectsTotal, subjectsDone }: Export): number {
@@ -26,6 +28,8 @@ export function exportRecord(row: Export): ExportRecord {
     providerRows: row.providerRows,
     facilityRows: row.facilityRows,
     findings: row.findings,
+    rejectedRows: row.rejectedRows,
+    findingKinds: talliesOf(row),
     fileName: row.fileName,
     size: Number(row.size),
     sha256: row.sha256,
@@ -36,3 +40,18 @@ export function exportRecord(row: Export): ExportRecord {
     finishedAt: isoMoment(row.finishedAt),
   };
 }
+
+export const exportFinding = ({ tableName, columnName, kind, outcome, ...row }: FindingRow) =>
+  ({
+    position: row.position,
+    table: tableName,
+    row: row.row,
+    recordId: row.recordId,
+    name: row.name,
+    npi: row.npi,
+    kind,
+    outcome,
+    column: columnName,
+    value: row.value,
+    why: row.why,
+  }) as z.infer<typeof ExportFinding>;

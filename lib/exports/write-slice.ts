@@ -7,6 +7,7 @@ import type { SliceFiles } from "./export-parts";
 import { type ExportParameters, parametersOf } from "./export-parameters";
 import { type ExportedFacility, facilityPage, hsdFacilityRows } from "./hsd-facility-rows";
 import { type HsdRow, hsdProviderRows } from "./hsd-provider-rows";
+import type { FindingCount } from "./finding-tallies";
 import { findingRow } from "./preflight";
 import { type ExportedProvider, locationsOf, providerPage } from "./provider-page";
 import { type Counties, countiesOf } from "./reference/counties";
@@ -19,16 +20,13 @@ export type Progress = {
   subjectsDone: number;
   providerRows: number;
   facilityRows: number;
-  findings: number;
 };
 
-export type SliceOptions = { files: SliceFiles; pageSize: number; isOver: () => boolean };
+export type SliceOptions = { files: SliceFiles; found: FindingCount; pageSize: number; isOver: () => boolean };
 type Page<Subject> = { subjects: Subject[]; counties: Counties; hsd: HsdReference };
 
 const afterProviders = (kind: string, { providerIds }: ExportParameters): ExportCursor =>
-  kind === "hsd-report" && providerIds.length === 0
-    ? { phase: "facility", after: "" }
-    : { phase: "assemble", after: "" };
+  kind === "hsd-report" && providerIds.length === 0 ? { phase: "facility", after: "" } : { phase: "seal", after: "" };
 
 async function readProviders(row: Export, progress: Progress, size: number): Promise<Page<ExportedProvider>> {
   const parameters = parametersOf(row);
@@ -57,21 +55,22 @@ async function readFacilities(row: Export, after: string, size: number): Promise
 
 /** Writes rows of an HSD table and their findings; `before` rows of that table are written already. */
 async function writeHsd(
-  files: SliceFiles,
+  { files, found }: SliceOptions,
   table: "providers" | "facilities",
   rows: readonly HsdRow[],
   before: number,
-): Promise<number> {
+): Promise<void> {
   await files.append(table, csv(rows.map(({ cells }) => cells)));
-  const found = rows.flatMap(({ checked, findings }, index) =>
-    findings.map((finding) => findingRow(checked, before + index + 2, finding)),
-  );
-  await files.append("preflight", csv(found));
-  return found.length;
+  const listed = rows.flatMap(({ checked, findings }, index) => {
+    const line = before + index + 2;
+    found.add(checked, line, findings);
+    return findings.map((finding) => findingRow(checked, line, finding));
+  });
+  await files.append("preflight", csv(listed));
 }
 
-async function providerStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
-  const { subjects, counties, hsd } = await readProviders(row, progress, pageSize);
+async function providerStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
+  const { subjects, counties, hsd } = await readProviders(row, progress, options.pageSize);
   const last = subjects.at(-1);
   if (!last) return { ...progress, cursor: afterProviders(row.kind, parametersOf(row)) };
   const next = {
@@ -81,26 +80,25 @@ async function providerStep(row: Export, progress: Progress, { files, pageSize }
   };
   if (row.kind === "provider-directory") {
     const rows = subjects.flatMap((provider) => directoryRows(provider, counties));
-    await files.append("directory", csv(rows));
+    await options.files.append("directory", csv(rows));
     return { ...next, providerRows: progress.providerRows + rows.length };
   }
   const rows = subjects.flatMap((provider) => hsdProviderRows(provider, counties, hsd));
-  const findings = await writeHsd(files, "providers", rows, progress.providerRows);
-  return { ...next, providerRows: progress.providerRows + rows.length, findings: progress.findings + findings };
+  await writeHsd(options, "providers", rows, progress.providerRows);
+  return { ...next, providerRows: progress.providerRows + rows.length };
 }
 
-async function facilityStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
-  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, pageSize);
+async function facilityStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
+  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, options.pageSize);
   const last = subjects.at(-1);
-  if (!last) return { ...progress, cursor: { phase: "assemble", after: "" } };
+  if (!last) return { ...progress, cursor: { phase: "seal", after: "" } };
   const rows = subjects.flatMap((facility) => hsdFacilityRows(facility, counties, hsd));
-  const findings = await writeHsd(files, "facilities", rows, progress.facilityRows);
+  await writeHsd(options, "facilities", rows, progress.facilityRows);
   return {
     ...progress,
     cursor: { phase: "facility", after: last.id },
     subjectsDone: progress.subjectsDone + subjects.length,
     facilityRows: progress.facilityRows + rows.length,
-    findings: progress.findings + findings,
   };
 }
 
@@ -113,6 +111,6 @@ export async function writeSlice(row: Export, from: Progress, options: SliceOpti
         ? await providerStep(row, progress, options)
         : await facilityStep(row, progress, options);
     await breathe();
-  } while (progress.cursor.phase !== "assemble" && !options.isOver());
+  } while (progress.cursor.phase !== "seal" && !options.isOver());
   return progress;
 }
