@@ -2,6 +2,7 @@ import { z } from "zod";
 import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
+import { recoverSubmissions } from "@/lib/forms/recover-submissions";
 import type { ElementAddress } from "@/lib/verification/check-element";
 import { checkJob } from "@/lib/verification/start-collection";
 import { finishedStatuses } from "@/lib/workflows/state-machine";
@@ -22,6 +23,7 @@ export const sweep = job({
     await sweepInterruptedFiles();
     await recoverVerifications();
     await recoverExports();
+    await recoverSubmissions();
   },
 });
 
