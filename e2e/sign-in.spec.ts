@@ -12,7 +12,18 @@ test("a medical director signs in and finds what waits for a decision", async ({
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
-  await expect(page).toHaveURL(/\/console\/review/);
+  await expect(page).toHaveURL(/\/console$/);
+  const decisions = page.getByRole("region", { name: "Waiting for a decision" });
+  await expect(decisions.getByRole("link", { name: /^Waiting for a decision: \d+/ })).toBeVisible();
+  const files = page.getByRole("region", { name: "Files in work, by status" });
+  await expect(files.locator("svg.recharts-surface").first()).toBeVisible();
+  await expectAccessible(page);
+  await files.getByRole("button", { name: "Table" }).click();
+  await expect(files.getByRole("link", { name: /^PSV ready, providers: \d+/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await decisions.getByRole("link", { name: /^Waiting for a decision/ }).click();
+  await expect(page).toHaveURL(/\/console\/review$/);
   await expect(page.getByRole("heading", { name: /^Review/ })).toBeVisible();
 });
 

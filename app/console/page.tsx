@@ -1,10 +1,8 @@
-import { redirect } from "next/navigation";
-import { currentSession } from "@/lib/auth/session";
-import { providerTransitions } from "@/lib/workflows/state-machine";
+import type { Metadata } from "next";
+import { HomeScreen } from "@/components/home/home-screen";
 
-/** Whoever decides begins with what waits for a decision, everybody else with the providers. */
-export default async function ConsolePage() {
-  const session = await currentSession();
-  const isDecider = providerTransitions.approve.roles.some((role) => session?.user.roles.includes(role));
-  redirect(isDecider ? "/console/review" : "/console/providers");
+export const metadata: Metadata = { title: "Home" };
+
+export default function HomePage() {
+  return <HomeScreen />;
 }

@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   Contact,
   Flag,
+  House,
   type LucideIcon,
   Radar,
   Scale,
@@ -23,6 +24,7 @@ export type RailEntry = {
 
 /** The main navigation, in the order of work. An entry is added together with its screen. */
 export const railEntries: readonly RailEntry[] = [
+  { href: "/console", label: "Home", icon: House },
   { href: "/console/review", label: "Review", icon: ClipboardCheck },
   { href: "/console/providers", label: "Providers", icon: UsersRound },
   { href: "/console/facilities", label: "Facilities", icon: Building2 },
@@ -36,5 +38,7 @@ export const railEntries: readonly RailEntry[] = [
 
 /** The entry a path belongs to. */
 export function entryOf(pathname: string): RailEntry | undefined {
-  return railEntries.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  // Every screen lies below Home's path; only Home itself belongs to it.
+  const isBelow = (href: string) => href !== "/console" && pathname.startsWith(`${href}/`);
+  return railEntries.find(({ href }) => pathname === href || isBelow(href));
 }

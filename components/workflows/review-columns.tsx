@@ -7,11 +7,20 @@ import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { AgeText } from "@/components/ui/date-text";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
+import { dayOf, daysLater } from "@/lib/day";
 import { fileTypeFacts, fileTypes, stateCodes } from "@/lib/providers/enumerations";
 import { providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
 
 /** What can be decided can be reviewed: the table of states says which, of providers and facilities alike. */
 export const waitingStatuses: readonly WorkflowStatus[] = providerTransitions.approve.from;
+
+const waitingDays = ["7", "14", "30"] as const;
+
+/** The last day on which a file that has waited for more than the chosen days came into its status; UTC. */
+export function waitingUntil(chosen: readonly string[] | undefined): string | undefined {
+  const days = waitingDays.find((known) => known === chosen?.[0]);
+  return days && daysLater(dayOf(new Date()), -Number(days) - 1);
+}
 
 /** What the queue says of a file, whomever it is about. */
 export type Waiting = {
@@ -82,7 +91,12 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
     }),
     waiting: column.accessor((row) => waitingOf(row).since, {
       id: "waiting",
-      meta: { label: "Waiting", width: 8, card: "line" },
+      meta: {
+        label: "Waiting",
+        width: 8,
+        card: "line",
+        filter: { options: waitingDays.map((days) => ({ value: days, label: `More than ${days} days` })) },
+      },
       cell: ({ getValue }) => <AgeText value={getValue()} />,
     }),
     cycle: column.accessor((row) => waitingOf(row).cycle, {

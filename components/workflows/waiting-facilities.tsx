@@ -5,7 +5,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { reviewColumns, waitingStatuses } from "@/components/workflows/review-columns";
+import { reviewColumns, waitingStatuses, waitingUntil } from "@/components/workflows/review-columns";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -14,7 +14,7 @@ import { fileTypes, stateCodes } from "@/lib/providers/enumerations";
 type Row = OperationAnswer<typeof listFacilities>["data"][number];
 
 const options = {
-  filterIds: ["status", "file", "state"],
+  filterIds: ["status", "file", "state", "waiting"],
   sortIds: ["waiting"],
   defaultSort: { id: "waiting", desc: true },
 };
@@ -52,6 +52,7 @@ export function WaitingFacilities() {
     workflow_status: waitingStatuses.filter((known) => !filters.status || filters.status.includes(known)),
     file_type: fileTypes.find((known) => known === filters.file?.[0]),
     state: filters.state && stateCodes.filter((known) => filters.state?.includes(known)),
+    waiting_until: waitingUntil(filters.waiting),
     search: search || undefined,
     sort: "waiting_since" as const,
     // Who waits longest has waited since the earliest day.

@@ -5,7 +5,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { named, reviewColumns, waitingStatuses } from "@/components/workflows/review-columns";
+import { named, reviewColumns, waitingStatuses, waitingUntil } from "@/components/workflows/review-columns";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { fileTypes, providerTypes } from "@/lib/providers/enumerations";
@@ -16,7 +16,7 @@ type Row = OperationAnswer<typeof listWorkflows>["data"][number];
 const cycles = ["Initial", "Recredentialing"] as const;
 
 const options = {
-  filterIds: ["status", "degree", "file", "cycle", "state"],
+  filterIds: ["status", "degree", "file", "cycle", "state", "waiting"],
   sortIds: ["waiting"],
   defaultSort: { id: "waiting", desc: true },
 };
@@ -57,6 +57,7 @@ export function WaitingProviders() {
     providerFileType: fileTypes.find((known) => known === filters.file?.[0]),
     credentialingCycle: cycles.find((known) => known === filters.cycle?.[0]),
     providerStates: filters.state,
+    credentialingStatusUpdatedAtEnd: waitingUntil(filters.waiting),
     ...(/^\d{10}$/.test(search) ? { providerNpi: search } : { providerLastName: search || undefined }),
     sort: sort?.desc === false ? ("shortest_wait" as const) : ("longest_wait" as const),
     offset: (page - 1) * size,
