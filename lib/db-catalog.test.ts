@@ -61,6 +61,9 @@ const handWrittenIndexes = [
   "exports_uncleaned_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",
+  "webhook_deliveries_dead_idx",
+  "webhook_deliveries_all_dead_idx",
+  "outbox_events_subject_idx",
   "caqh_proposals_one_open_key",
 ];
 

@@ -17,6 +17,7 @@ import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
 import * as verification from "@/lib/verification/operations";
+import * as webhookLog from "@/lib/webhooks/log/operations";
 import * as webhooks from "@/lib/webhooks/operations";
 import * as workflows from "@/lib/workflows/operations";
 
@@ -55,5 +56,6 @@ export const operations = {
   ...only(documents),
   ...only(fileExports),
   ...only(webhooks),
+  ...only(webhookLog),
   ...only(service),
 };

@@ -20,6 +20,7 @@ import * as providers from "@/lib/providers/service";
 import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
 import * as verification from "@/lib/verification/service";
+import * as webhookLog from "@/lib/webhooks/log/service";
 import * as webhooks from "@/lib/webhooks/service";
 import * as workflows from "@/lib/workflows/service";
 
@@ -47,6 +48,7 @@ const verbs: Verbs = {
   ...service,
   ...verification,
   ...webhooks,
+  ...webhookLog,
   ...workflows,
 };
 

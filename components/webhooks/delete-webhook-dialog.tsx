@@ -8,7 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { webhooksQuery } from "@/components/webhooks/webhooks-query";
 import { call } from "@/lib/api/client";
-import { deleteWebhook, type WebhookRecord } from "@/lib/webhooks/operations";
+import { deleteWebhook } from "@/lib/webhooks/operations";
+import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 type DeleteWebhookDialogProps = { webhook: WebhookRecord | null; onClose: () => void };
 

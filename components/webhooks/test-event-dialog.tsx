@@ -11,7 +11,8 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { call } from "@/lib/api/client";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
-import { sendTestEvent, type WebhookRecord } from "@/lib/webhooks/operations";
+import { sendTestEvent } from "@/lib/webhooks/operations";
+import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 type TestEventDialogProps = { webhook: WebhookRecord | null; onClose: () => void };
 

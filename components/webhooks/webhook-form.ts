@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
-import { NewWebhook } from "@/lib/webhooks/operations";
+import { NewWebhook } from "@/lib/webhooks/webhook-schemas";
 
 /** What is typed: the contract's members, headers as lines of text. */
 export type WebhookFormValues = {

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DeleteWebhookDialog } from "@/components/webhooks/delete-webhook-dialog";
 import { TestEventDialog } from "@/components/webhooks/test-event-dialog";
-import type { WebhookRecord } from "@/lib/webhooks/operations";
+import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 type WebhookTableProps = {
   /** undefined until the first answer. */

@@ -11,6 +11,7 @@ import { addExport } from "@/prisma/factories/export";
 import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
+import { addDelivery } from "@/prisma/factories/webhook";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
 import type { SubjectKey } from "@/lib/workflows/subject";
 import { readyWorkflow, verifyChecklist } from "@/prisma/factories/workflow";
@@ -170,7 +171,7 @@ export async function createTenant(
     }),
   );
   const callers = Object.fromEntries(entries) as Record<Role, Caller>;
-  const file = await inContext(organization.id, async (ctx) => ({
+  const file: Ids = await inContext(organization.id, async (ctx) => ({
     ...(await completeFile(ctx, facts)),
     ...(await facilityInGroup(ctx, name)),
     scr: await addScreening(ctx),
@@ -184,7 +185,8 @@ export async function createTenant(
   const webhook = await callers.Supervisor.call("/v2/webhooks", { json: { url: `https://127.0.0.1:1/${domain}` } });
   const { id: webhookId } = webhook.json as { id: string };
   const [director] = people;
-  const ids = { ...file, whk: webhookId, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
+  const dlv = await inContext(organization.id, (ctx) => addDelivery(ctx, { webhookId, workflowId: file.wf ?? "" }));
+  const ids = { ...file, whk: webhookId, dlv, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
   return { organizationId: organization.id, callers, clients, ids };
 }
 

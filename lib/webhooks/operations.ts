@@ -1,91 +1,20 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { Id, MomentAnswer } from "@/lib/api/wire-schemas";
-import { defaultEventType, webhookEventTypes } from "./event-names";
-import { headerProblems } from "./header-rules";
-
-const isMissing = (issue: { input?: unknown }) => issue.input === undefined;
-const text = (maximum: number) =>
-  z
-    .string({ error: (issue) => (isMissing(issue) ? "is required" : "must be a string") })
-    .max(maximum, `must be at most ${maximum} characters`);
-const filled = (maximum: number) => text(maximum).regex(/\S/, "must not be blank");
-
-const Address = text(2048).refine(
-  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-  "must be a valid URL",
-);
-
-const EventType = z.enum(webhookEventTypes, {
-  error: (issue) => (isMissing(issue) ? "is required" : "must be a known event type"),
-});
-
-const Headers = z
-  .record(z.string(), z.string({ error: "must be a string" }), { error: "must be an object of strings" })
-  .superRefine((headers, context) => {
-    for (const { name, message } of headerProblems(headers)) {
-      context.addIssue({ code: "custom", path: name === null ? [] : [name], message });
-    }
-  });
-
-const OauthConfiguration = z
-  .object(
-    {
-      client_id: filled(500),
-      client_secret: filled(2000),
-      token_url: Address.meta({ description: "Called with a form-urlencoded POST for an access token" }),
-      scope: text(2000).nullish(),
-      headers: Headers.nullish(),
-    },
-    { error: "must be an object" },
-  )
-  .meta({ description: "Client-credentials exchange whose token is sent with every delivery" });
-
-const masked = { description: "Values are answered as ****" };
-
-/** A webhook as it is answered: what is secret in it is masked. */
-export const WebhookRecord = z
-  .object({
-    id: z.string(),
-    organization_id: z.string(),
-    url: z.string(),
-    event_types: z.array(z.enum(webhookEventTypes)),
-    description: z.string(),
-    headers: z.record(z.string(), z.string()).optional().meta(masked),
-    oauth_configuration: z
-      .object({
-        client_id: z.string(),
-        client_secret: z.string().meta(masked),
-        token_url: z.string(),
-        scope: z.string().nullable(),
-        headers: z.record(z.string(), z.string()).nullable().meta(masked),
-      })
-      .optional(),
-    created_at: z.iso.datetime(),
-    paused_at: MomentAnswer.meta({ description: "Since when nothing is delivered; null while it is" }),
-    paused_reason: z.string().nullable(),
-    failing_since: MomentAnswer.meta({ description: "First failure since the last success" }),
-  })
-  .meta({ id: "Webhook" });
-export type WebhookRecord = z.infer<typeof WebhookRecord>;
-
-export const NewWebhook = z.object(
-  {
-    url: Address.meta({ description: "https address that events are POSTed to" }),
-    event_types: z
-      .array(EventType, { error: "must be an array of event types" })
-      .min(1, "must name at least one event type")
-      .max(100, "must name 100 event types at most")
-      .default([defaultEventType]),
-    description: text(1000).optional(),
-    headers: Headers.optional().meta({ description: "Sent with every delivery" }),
-    oauth_configuration: OauthConfiguration.optional(),
-  },
-  { error: "must be a JSON object" },
-);
-export type NewWebhook = z.infer<typeof NewWebhook>;
+import { Id } from "@/lib/api/wire-schemas";
+import {
+  EventType,
+  filled,
+  NewWebhook,
+  RotatedSecret,
+  SentTestEvent,
+  text,
+  WebhookChanges,
+  WebhookHealth,
+  WebhookRecord,
+} from "./webhook-schemas";
 
 const exampleId = "whk_01jd0000000000000000000000";
+const administrators = ["Supervisor"] as const;
 
 export const listWebhooks = operation({
   id: "listWebhooks",
@@ -107,7 +36,8 @@ export const createWebhook = operation({
   summary: "Register a webhook",
   description:
     "Deliveries are POST requests with the body `{ eventType, timestamp, data }`, signed as Standard Webhooks " +
-    "(https://www.standardwebhooks.com) with `signing_secret`, which is shown in this answer only.",
+    "(https://www.standardwebhooks.com) with `signing_secret`, which is shown in this answer only. 409 when another " +
+    "webhook gets one of these events at this address already: it would arrive twice.",
   access: "any role",
   body: NewWebhook,
   responses: {
@@ -128,13 +58,95 @@ export const createWebhook = operation({
   stringErrors: true,
 });
 
+export const getWebhook = operation({
+  id: "getWebhook",
+  tag: "webhooks",
+  method: "GET",
+  path: "/v2/webhooks/{webhookId}",
+  summary: "Read a webhook",
+  description: "The answer's ETag is for If-Match of a change.",
+  access: "any role",
+  responses: { 200: WebhookRecord },
+  example: { params: { webhookId: exampleId } },
+  stringErrors: true,
+});
+
+export const updateWebhook = operation({
+  id: "updateWebhook",
+  tag: "webhooks",
+  method: "PATCH",
+  path: "/v2/webhooks/{webhookId}",
+  summary: "Change, pause or resume a webhook",
+  description:
+    "What is left out stays. Secret values that are to stay are given as ****; when the address, or the token address, " +
+    "moves to another host, they must be given anew, so that nobody has them sent to a place of his or her own. " +
+    "Resuming sends what has waited, and begins the count of failures anew.",
+  access: administrators,
+  body: WebhookChanges,
+  responses: { 200: WebhookRecord },
+  example: {
+    params: { webhookId: exampleId },
+    body: { event_types: ["credential_workflow.status.changed", "export.completed"], reason: "We also fetch exports" },
+  },
+  stringErrors: true,
+});
+
+export const rotateWebhookSecret = operation({
+  id: "rotateWebhookSecret",
+  tag: "webhooks",
+  method: "POST",
+  path: "/v2/webhooks/{webhookId}/rotate-secret",
+  summary: "Give a webhook a new signing secret",
+  description:
+    "Shown in this answer only. For 24 hours every delivery carries two signatures, of the new and of the old secret, " +
+    "unless `keep_previous` is false, as after a leak.",
+  access: administrators,
+  body: z.object(
+    {
+      keep_previous: z
+        .boolean({ error: "must be true or false" })
+        .default(true)
+        .meta({ description: "false: the old secret counts no more from now on" }),
+      reason: text(2000).optional().meta({ description: "Why; kept with the change" }),
+    },
+    { error: "must be a JSON object" },
+  ),
+  responses: { 200: RotatedSecret },
+  example: { params: { webhookId: exampleId }, body: { keep_previous: true, reason: "Yearly rotation" } },
+  shownOnce: ["signing_secret"],
+  stringErrors: true,
+});
+
+export const listWebhookHealth = operation({
+  id: "listWebhookHealth",
+  tag: "webhooks",
+  method: "GET",
+  path: "/v2/webhook-health",
+  summary: "Read how the deliveries to each webhook went",
+  description: "Of the last 24 hours, or of as many as asked for.",
+  access: "any role",
+  query: z.object({
+    hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(168)
+      .default(24)
+      .meta({ description: "Hours to look back, the present one included" }),
+  }),
+  responses: { 200: z.array(WebhookHealth) },
+  example: { query: { hours: 24 } },
+});
+
 export const deleteWebhook = operation({
   id: "deleteWebhook",
   tag: "webhooks",
   method: "DELETE",
   path: "/v2/webhooks",
   summary: "Remove a webhook",
-  description: "Named by `id`, or by its configuration: `url`, and `event_types` where several share the address.",
+  description:
+    "Named by `id`, or by its configuration: `url`, and `event_types` where several share the address. Nothing more is " +
+    "sent there; what was delivered stays in the delivery log.",
   access: "any role",
   body: z
     .object(
@@ -157,10 +169,11 @@ export const sendTestEvent = operation({
   method: "POST",
   path: "/v2/webhooks/{webhookId}/test-event",
   summary: "Send a test event to a webhook",
-  description: "Delivers at once and once. 422 says why it did not arrive.",
+  description:
+    "Delivers at once and once, also to a paused webhook. 422 says why it did not arrive, with the endpoint's `answer` where there was one.",
   access: "any role",
   body: z.object({ message: filled(2000), eventType: EventType }, { error: "must be a JSON object" }),
-  responses: { 201: z.object({ message: z.string() }) },
+  responses: { 201: SentTestEvent },
   example: {
     params: { webhookId: exampleId },
     body: { message: "Hello", eventType: "credential_workflow.status.changed" },

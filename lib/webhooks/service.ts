@@ -1,25 +1,35 @@
 import type { Context } from "@/lib/api/context";
-import { badRequest, conflict, type FieldError, notFound, unprocessable } from "@/lib/api/errors";
-import type { Verb } from "@/lib/api/operation";
+import { conflict, notFound, requireCurrent, unprocessable } from "@/lib/api/errors";
+import { etag, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { inOrganization } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import { newSigningSecret, openConfiguration, sealConfiguration } from "./configuration";
+import { changeWebhook } from "./change-webhook";
+import { newSigningSecret, openConfiguration, rotateSigningSecret, sealConfiguration } from "./configuration";
 import { deliver, type Endpoint } from "./delivery/deliver";
-import { addressProblem } from "./delivery/guard";
+import { requireWebhook } from "./find-webhook";
+import { healthOfWebhooks } from "./health";
 import type * as op from "./operations";
+import { removeWebhook } from "./remove-webhook";
+import { requireCallable } from "./require-callable";
+import { requireSingleDelivery } from "./require-single-delivery";
+import type { TestAnswer } from "./webhook-schemas";
 import { toWebhookRecord } from "./wire";
 
 export const listWebhooks: Verb<typeof op.listWebhooks> = async (ctx) => {
   const rows = await ctx.db.webhook.findMany({
-    where: { organizationId: ctx.organizationId },
+    where: { organizationId: ctx.organizationId, removedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  return Promise.all(rows.map(async (row) => toWebhookRecord(row, await openConfiguration(row))));
+  return Promise.all(rows.map(async (row) => toWebhookRecord(row, await openConfiguration(row), ctx.now)));
+};
+
+export const getWebhook: Verb<typeof op.getWebhook> = async (ctx, { params }) => {
+  const row = await requireWebhook(ctx, params.webhookId);
+  return reply(200, toWebhookRecord(row, await openConfiguration(row), ctx.now), etag(row.version));
 };
 
 export const createWebhook: Verb<typeof op.createWebhook> = async (ctx, { body }) => {
-  requireCallable(body);
   const { organizationId, db } = ctx;
   const id = newId("whk");
   const configuration = {
@@ -27,7 +37,9 @@ export const createWebhook: Verb<typeof op.createWebhook> = async (ctx, { body }
     oauth: body.oauth_configuration ?? null,
     secret: newSigningSecret(),
   };
+  requireCallable({ url: body.url, ...configuration });
   const eventTypes = [...new Set(body.event_types)];
+  await requireSingleDelivery(ctx, { url: body.url, eventTypes });
   const row = await db.webhook.create({
     data: {
       organizationId,
@@ -36,20 +48,57 @@ export const createWebhook: Verb<typeof op.createWebhook> = async (ctx, { body }
       eventTypes,
       description: body.description ?? "",
       createdAt: ctx.now,
+      updatedAt: ctx.now,
       createdBy: ctx.actor.id,
       ...(await sealConfiguration({ organizationId, id }, configuration)),
     },
   });
   const changes = { url: [null, row.url], eventTypes: [null, eventTypes] } satisfies Record<string, [unknown, unknown]>;
   await recordAudit(ctx, { action: "createWebhook", subjectType: "webhook", subjectId: id, changes });
-  return { ...toWebhookRecord(row, configuration), signing_secret: configuration.secret };
+  return { ...toWebhookRecord(row, configuration, ctx.now), signing_secret: configuration.secret };
 };
+
+export const updateWebhook: Verb<typeof op.updateWebhook> = async (ctx, { params, body }) => {
+  const { row, configuration } = await changeWebhook(ctx, params.webhookId, body);
+  return reply(200, toWebhookRecord(row, configuration, ctx.now), etag(row.version));
+};
+
+export const rotateWebhookSecret: Verb<typeof op.rotateWebhookSecret> = async (ctx, { params, body }) => {
+  const { organizationId, db, now } = ctx;
+  const row = await requireWebhook(ctx, params.webhookId);
+  requireCurrent(ctx.ifMatch, row.version);
+  const { secret, columns } = await rotateSigningSecret(row, now);
+  const previous = body.keep_previous ? {} : { previousSecret: null, previousSecretUntil: null };
+  const { count } = await db.webhook.updateMany({
+    where: { organizationId, id: row.id, version: row.version, removedAt: null },
+    data: { ...columns, ...previous, version: { increment: 1 }, updatedAt: now },
+  });
+  if (count === 0) throw conflict("The webhook was changed a moment ago; read it again");
+  await recordAudit(ctx, {
+    action: "rotateWebhookSecret",
+    subjectType: "webhook",
+    subjectId: row.id,
+    reason: body.reason,
+    changes: { keepPrevious: [null, body.keep_previous] },
+  });
+  return reply(
+    200,
+    {
+      signing_secret: secret,
+      previous_secret_until: body.keep_previous ? columns.previousSecretUntil.toISOString() : null,
+    },
+    etag(row.version + 1),
+  );
+};
+
+export const listWebhookHealth: Verb<typeof op.listWebhookHealth> = (ctx, { query }) =>
+  healthOfWebhooks(ctx, query.hours);
 
 export const deleteWebhook: Verb<typeof op.deleteWebhook> = async (ctx, { body }) => {
   const { organizationId, db } = ctx;
   const { id, url, event_types: eventTypes } = body;
   const candidates = await db.webhook.findMany({
-    where: { organizationId, id, url },
+    where: { organizationId, id, url, removedAt: null },
     select: { id: true, url: true, eventTypes: true },
     take: 1000,
   });
@@ -61,54 +110,33 @@ export const deleteWebhook: Verb<typeof op.deleteWebhook> = async (ctx, { body }
       ids: matches.map((webhook) => webhook.id),
     });
   }
-  const { count } = await db.webhook.deleteMany({ where: { organizationId, id: match.id } });
-  if (count === 0) throw notFound("Webhook not found");
-  const changes = { url: [match.url, null], eventTypes: [match.eventTypes, null] } satisfies Record<
-    string,
-    [unknown, unknown]
-  >;
-  await recordAudit(ctx, { action: "deleteWebhook", subjectType: "webhook", subjectId: match.id, changes });
+  await removeWebhook(ctx, match);
 };
 
 export const sendTestEvent: Verb<typeof op.sendTestEvent> = async (ctx, { params, body }) => {
   const endpoint = await findEndpoint(ctx, params.webhookId);
-  const { error: reason } = await deliver(endpoint, {
+  const startedAt = performance.now();
+  const { answer: heard, error: reason } = await deliver(endpoint, {
     id: newId("obx"),
     eventType: body.eventType,
     timestamp: ctx.now,
     data: { message: body.message },
   });
-  if (reason !== null) throw unprocessable("Failed to send test event", { reason, detail: `${reason}.` });
-  return { message: "Test event sent successfully" };
+  const answer: TestAnswer | null = heard && {
+    status: heard.status,
+    headers: heard.headers,
+    body: heard.text,
+    duration_ms: Math.round(performance.now() - startedAt),
+  };
+  if (reason !== null || answer === null) {
+    throw unprocessable("Failed to send test event", { reason, detail: `${reason}.`, answer });
+  }
+  return { message: "Test event sent successfully", answer };
 };
 
 /** The transaction ends before anything is called: an endpoint that hangs must not hold a connection. */
-async function findEndpoint(ctx: Context, id: string): Promise<Endpoint> {
-  const { organizationId } = ctx;
-  const row = await inOrganization(organizationId, (db) =>
-    db.webhook.findUnique({ where: { organizationId_id: { organizationId, id } } }),
-  );
-  if (!row) throw notFound("Webhook not found");
-  return row;
-}
-
-/** What can be seen wrong with the addresses without calling them, and headers that contradict the token. */
-function requireCallable({ url, oauth_configuration: oauth, headers }: op.NewWebhook): void {
-  const problems = [
-    { path: "url", message: addressProblem(url) },
-    { path: "oauth_configuration.token_url", message: oauth ? addressProblem(oauth.token_url) : null },
-    {
-      path: "headers.Authorization",
-      message:
-        oauth && Object.keys(headers ?? {}).some((name) => name.toLowerCase() === "authorization")
-          ? "must not be set together with oauth_configuration, which sets it"
-          : null,
-    },
-  ];
-  const errors = problems.filter((problem): problem is FieldError => problem.message !== null);
-  if (errors.length === 0) return;
-  throw badRequest(errors.map(({ path, message }) => `${path} ${message}.`).join(" "), errors);
-}
+const findEndpoint = ({ organizationId }: Context, id: string): Promise<Endpoint> =>
+  inOrganization(organizationId, (db) => requireWebhook({ organizationId, db }, id));
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   new Set(some).size === new Set(others).size && others.every((one) => some.includes(one));

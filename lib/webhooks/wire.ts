@@ -1,15 +1,12 @@
 import type { Webhook } from "@/lib/generated/prisma/client";
 import type { WebhookConfiguration } from "./configuration";
 import { type WebhookEventType, webhookEventTypes } from "./event-names";
-import type { WebhookRecord } from "./operations";
-
-const mask = "****";
-
-const maskValues = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.keys(headers).map((name) => [name, mask]));
+import { mask, maskValues } from "./mask-secrets";
+import type { WebhookRecord } from "./webhook-schemas";
 
 /** The row as the API shows it: names of headers, client id and token address stay readable, secrets do not. */
-export function toWebhookRecord(row: Webhook, { headers, oauth }: WebhookConfiguration): WebhookRecord {
+export function toWebhookRecord(row: Webhook, { headers, oauth }: WebhookConfiguration, now: Date): WebhookRecord {
+  const { previousSecretUntil } = row;
   return {
     id: row.id,
     organization_id: row.organizationId,
@@ -30,6 +27,7 @@ export function toWebhookRecord(row: Webhook, { headers, oauth }: WebhookConfigu
     paused_at: row.pausedAt?.toISOString() ?? null,
     paused_reason: row.pausedReason,
     failing_since: row.failingSince?.toISOString() ?? null,
+    previous_secret_until: previousSecretUntil && previousSecretUntil > now ? previousSecretUntil.toISOString() : null,
   };
 }
 
