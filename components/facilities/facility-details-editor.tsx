@@ -26,7 +26,9 @@ function changesOf({ row, record, before }: SentRow, reason: string): Record<str
   const changed = facilityMembers.filter(({ name }) => !isSameValue(row.values[name], before?.[name]));
   const entries = changed.map(({ name, empty }): [string, unknown] => [
     name,
-    name === "facilityHsdSpecialty" ? hsdSpecialtyOf(record[name]) : (record[name] ?? empty ?? ""),
+    name === "facilityHsdSpecialty"
+      ? hsdSpecialtyOf(record[name])
+      : (record[name] ?? (empty === undefined ? "" : empty)),
   ]);
   return { ...Object.fromEntries(entries), ...(reason && { reason }) };
 }

@@ -41,6 +41,7 @@ export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
         { term: "Address", value: place.filter(Boolean).join(", ") },
         { term: "Contact", value: contact.filter(Boolean).join(", ") },
         { term: "HSD specialty", value: hsd && `${hsd.code} ${hsd.name}` },
+        { term: "Staffed beds", value: facility.staffedBeds?.toLocaleString("en-US") },
         { term: "Lines of business", value: facility.linesOfBusiness.flat().join(", ") },
         { term: "Cycle", value: workflow?.credentialingCycle ?? facility.credentialingCycle },
         waitingOrLast(workflow, facility.lastCredentialingDate),

@@ -32,6 +32,7 @@ const insertFacilities = bulkInsert<ReturnType<typeof facilityRow>>("facilities"
   contactFax: ["contact_fax", "text"],
   contractEntity: ["contract_entity", "text"],
   skipOnSiteReview: ["skip_on_site_review", "boolean"],
+  staffedBeds: ["staffed_beds", "int"],
   fileType: ["file_type", "text"],
   lastCredentialedDate: ["last_credentialed_date", "date"],
   nextCredentialingDate: ["next_credentialing_date", "date"],

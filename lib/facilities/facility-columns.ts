@@ -24,6 +24,7 @@ export type FacilityFacts = Pick<
   | "contactFax"
   | "contractEntity"
   | "skipOnSiteReview"
+  | "staffedBeds"
   | "fileType"
   | "lastCredentialingDate"
   | "nextCredentialingDate"
@@ -62,6 +63,7 @@ export function facilityColumns(facts: FacilityFacts) {
     contactFax: facts.contactFax,
     contractEntity: facts.contractEntity,
     skipOnSiteReview: facts.skipOnSiteReview,
+    staffedBeds: facts.staffedBeds,
     fileType: facts.fileType,
     lastCredentialedDate: dateColumn(facts.lastCredentialingDate),
     nextCredentialingDate: dateColumn(facts.nextCredentialingDate),

@@ -55,6 +55,13 @@ const identity = {
   contactFax: z.string().max(50).meta({ title: "Contact fax" }),
   contractEntity: optionalText(200).meta({ title: "Contract entity" }),
   skipOnSiteReview: z.boolean().meta({ title: "Skip the on-site review" }),
+  staffedBeds: z
+    .number()
+    .int()
+    .min(0, "must not be negative")
+    .max(100_000)
+    .nullish()
+    .meta({ title: "Staffed beds", description: "Staffed, Medicare-certified beds; CMS counts hospitals by them" }),
   fileType: z.enum(fileTypes).default("Pending").meta({ title: "File type" }),
   lastCredentialingDate: CalendarDate.nullish().meta({ title: "Last credentialing date" }),
   nextCredentialingDate: CalendarDate.nullish().meta({ title: "Next credentialing date" }),
@@ -179,6 +186,7 @@ export const Facility = z
     contactFax: text,
     contractEntity: text,
     skipOnSiteReview: z.boolean(),
+    staffedBeds: z.number().int().nullable().meta({ description: "Staffed, Medicare-certified beds" }),
     fileType: z.enum(fileTypes),
     linesOfBusiness: z.array(z.array(text)),
     facilityPrimarySpecialty: PrimarySpecialty.nullable(),

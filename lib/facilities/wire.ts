@@ -73,6 +73,7 @@ export function facilityAnswer(row: FacilityRow, parts: FacilityParts): Facility
     contactFax: row.contactFax,
     contractEntity: row.contractEntity,
     skipOnSiteReview: row.skipOnSiteReview,
+    staffedBeds: row.staffedBeds,
     fileType: row.fileType,
     linesOfBusiness: row.linesOfBusiness.map((line) => [line]),
     facilityPrimarySpecialty: row.primarySpecialty,

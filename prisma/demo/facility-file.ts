@@ -25,6 +25,8 @@ export function facilityFile(facility: DemoFacility, index: number, today: Date)
     contactEmail: `office@${identity.dba.toLowerCase().replace(/[^a-z]+/g, "-")}.example`,
     contactFax: "",
     skipOnSiteReview: !isVisited,
+    // Of every other hospital nobody has said how many beds it has: CMS' facility table asks for them.
+    staffedBeds: isHospital(facility) && index % 2 === 0 ? 80 + 12 * index : null,
     linesOfBusiness: ["Medicare", "Commercial"],
     facilityHsdSpecialty: hsd,
     stateLicenses: [

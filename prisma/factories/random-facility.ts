@@ -54,6 +54,7 @@ function valuesOf(name: string, schema: z.ZodType): fc.Arbitrary<unknown> {
     return fc.oneof(...schema.options.map((option) => valuesOf(name, option as z.ZodType)));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodNumber) return fc.integer({ min: schema.minValue ?? 0, max: schema.maxValue ?? 1000 });
   if (schema instanceof z.ZodArray) return fc.array(valuesOf("", schema.element as z.ZodType), { maxLength: 3 });
   if (schema instanceof z.ZodObject) return objectsOf(schema);
   if (schema instanceof z.ZodString) {

@@ -63,26 +63,31 @@ test("columns named as in the API are taken as they are, and defaults stand wher
   const { id: organizationId } = await createOrganization("Juniper Health");
   const options = {
     ...inputFile("own.csv", [
-      "externalId,name,state,npi,skipOnSiteReview,linesOfBusiness,beds",
-      "F-1,Larkspur Clinic,TX,1999999984,yes,Medicare;Medicaid,12",
-      "F-2,Marrow Clinic,,,,,",
-      "F-3,Zed Clinic,OH,1234567890,,,",
+      "externalId,name,state,npi,skipOnSiteReview,linesOfBusiness,beds,staffedBeds",
+      "F-1,Larkspur Clinic,TX,1999999984,yes,Medicare;Medicaid,12,140",
+      "F-2,Marrow Clinic,,,,,,",
+      "F-3,Zed Clinic,OH,1234567890,,,,",
+      "F-4,Yarrow Clinic,OH,,,,,many",
     ]),
     organizationId,
   };
   const defaults = { state: "NM", city: "Santa Fe", linesOfBusiness: "Commercial" };
   const report = await importFacilities({ ...options, defaults });
-  expect(report).toMatchObject({ created: 2, refused: 1, unusedColumns: ["beds"] });
-  expect(report.refusals).toMatchObject([{ rows: 1, values: [{ value: "1234567890" }] }]);
+  expect(report).toMatchObject({ created: 2, refused: 2, unusedColumns: ["beds"] });
+  expect(report.refusals).toMatchObject([
+    { rows: 1, values: [{ value: "1234567890" }] },
+    { group: expect.stringMatching(/^staffedBeds /), rows: 1 },
+  ]);
   expect(await facilitiesOf(organizationId)).toMatchObject([
     {
       state: "TX",
       npi: "1999999984",
       city: "Santa Fe",
       skipOnSiteReview: true,
+      staffedBeds: 140,
       linesOfBusiness: ["Medicare", "Medicaid"],
     },
-    { state: "NM", npi: null, skipOnSiteReview: false, linesOfBusiness: ["Commercial"] },
+    { state: "NM", npi: null, staffedBeds: null, skipOnSiteReview: false, linesOfBusiness: ["Commercial"] },
   ]);
   await expect(importFacilities({ ...options, defaults: { beds: "1" } })).rejects.toThrow(
     /^beds cannot have a default/,

@@ -39,6 +39,8 @@ export const ownColumns = [...Object.keys(FacilityForm.shape), "linesOfBusiness"
 /** The value of a column or default as the contract takes it. */
 export function valueOf(column: string, text: string): unknown {
   if (column === "skipOnSiteReview") return yesOrNo(text);
+  // A word that is no number stays: the contract then says what is wrong with it.
+  if (column === "staffedBeds") return /^\d+$/.test(text) ? Number(text) : text;
   return column === "linesOfBusiness" ? text.split(";").map((line) => line.trim()) : text;
 }
 
