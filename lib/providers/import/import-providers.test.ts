@@ -28,6 +28,46 @@ const providersOf = (organizationId: string) =>
 const medicareHeader =
   "Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_Last_Org_Name,Rndrng_Prvdr_First_Name,Rndrng_Prvdr_MI,Rndrng_Prvdr_Crdntls,Rndrng_Prvdr_Gndr,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type";
 
+describe("a file that says where and in what somebody practices", () => {
+  const facts = async (organizationId: string) => {
+    const providers = await systemDb().provider.findMany({
+      where: { organizationId },
+      orderBy: { npi: "asc" },
+      include: { specialties: true, locations: true },
+    });
+    return providers.map(({ specialties: [specialty], locations: [place] }) => [
+      specialty && [specialty.taxonomyCode, specialty.name, specialty.isPrimary],
+      place && [place.address1, place.city, place.state, place.zip],
+    ]);
+  };
+
+  test("gives a new provider a primary specialty and a location, once", async () => {
+    const organizationId = await newOrganization();
+    const options = {
+      ...inputFile(
+        "practices.csv",
+        [
+          `${medicareHeader},Rndrng_Prvdr_St1,Rndrng_Prvdr_St2,Rndrng_Prvdr_City,Rndrng_Prvdr_Zip5`,
+          '1888888892,I,Marrowgate,Inga,,NP,F,OH,"Nurse Practitioner",12 Acorn Avenue,Suite 3,Larkspur,44101',
+          "1999999984,I,Quillfeather,Ada,M,MD,F,TX,Cardiology,,,,",
+          "1555555550,I,Zedlow,Ann,,MD,F,NJ,Phrenology,P.O. Box 12,,Marrow,8690",
+        ].join("\n"),
+      ),
+      organizationId,
+    };
+    expect(await importProviders(options)).toMatchObject({ created: 3 });
+    expect(await importProviders(options)).toMatchObject({ created: 0, known: 3 });
+    expect(await facts(organizationId)).toEqual([
+      [undefined, ["P.O. Box 12", "Marrow", "NJ", "08690"]],
+      [
+        ["363L00000X", "Nurse Practitioner", true],
+        ["12 Acorn Avenue, Suite 3", "Larkspur", "OH", "44101"],
+      ],
+      [["207RC0000X", "Cardiology", true], undefined],
+    ]);
+  });
+});
+
 describe("a Medicare file", () => {
   test("creates its practitioners; everything else stands in the error file with line and reason", async () => {
     const organizationId = await newOrganization();

@@ -2,6 +2,8 @@ import { type Layout, type Refusal, type Row, type RowReading, yesOrNo } from "@
 import { providerTypes } from "../enumerations";
 import { ProviderInput } from "../provider-input";
 import { degreeOfCredentials } from "./degree-of-credentials";
+import { type Practice, practiceOf } from "./practice";
+import { specialtyOfWords } from "./specialty-of-words";
 
 const organization: Refusal = { group: "organizations", reason: "is an organization, not a practitioner" };
 
@@ -38,6 +40,13 @@ const medicare: Layout = {
       last_name: row.Rndrng_Prvdr_Last_Org_Name,
       states: row.Rndrng_Prvdr_State_Abrvtn,
       gender: genderOf(row.Rndrng_Prvdr_Gndr ?? ""),
+      practice: practiceOf({
+        street: [row.Rndrng_Prvdr_St1, row.Rndrng_Prvdr_St2],
+        city: row.Rndrng_Prvdr_City,
+        state: row.Rndrng_Prvdr_State_Abrvtn,
+        zip: row.Rndrng_Prvdr_Zip5,
+        specialty: specialtyOfWords(row.Rndrng_Prvdr_Type ?? ""),
+      }) satisfies Practice,
     });
   },
 };
@@ -72,6 +81,17 @@ const nppes: Layout = {
       last_name: row["Provider Last Name (Legal Name)"],
       states: row["Provider Business Practice Location Address State Name"],
       gender: genderOf(row["Provider Sex Code"] ?? row["Provider Gender Code"] ?? ""),
+      practice: practiceOf({
+        street: [
+          // Extracts have the whole street in one column.
+          row["Provider First Line Business Practice Location Address"] ?? row["Full Street Address"],
+          row["Provider Second Line Business Practice Location Address"],
+        ],
+        city: row["Provider Business Practice Location Address City Name"],
+        state: row["Provider Business Practice Location Address State Name"],
+        zip: row["Provider Business Practice Location Address Postal Code"],
+        specialty: specialtyOfWords(primaryTaxonomy(row)),
+      }) satisfies Practice,
     });
   },
 };
