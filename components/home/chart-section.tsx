@@ -31,7 +31,7 @@ export function ChartSection({ title, summary, chart, table }: ChartSectionProps
         </div>
         <Segmented label={`${title} as`} options={views} value={view} onValueChange={setView} />
       </div>
-      <div className="mt-4 min-h-64">{view === "chart" ? chart : table}</div>
+      <div className="mt-4 min-h-80">{view === "chart" ? chart : table}</div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  Legend,
   Line,
   ComposedChart,
   ResponsiveContainer,
@@ -29,15 +30,22 @@ const tooltip = {
   isAnimationActive: false,
 };
 
+const legend = {
+  align: "left" as const,
+  iconSize: 8,
+  formatter: (name: unknown) => <span className="text-12 text-ink-2">{String(name)}</span>,
+};
+
 /** Bars are medians, the line is the 90th percentile. */
 export function TurnaroundChart({ months }: { months: Home["turnaround"]["months"] }) {
   const rows = months.map(({ month, median, p90 }) => ({ month: monthName(month), median, p90 }));
   return (
-    <ResponsiveContainer width="100%" height={256}>
+    <ResponsiveContainer width="100%" height={318}>
       <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="month" tick={tick} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} />
         <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
+        <Legend {...legend} />
         <Tooltip {...tooltip} formatter={(days, name) => [`${days} days`, name]} />
         <Bar dataKey="median" name="Median" fill="var(--accent)" maxBarSize={36} isAnimationActive={false} />
         <Line
@@ -57,7 +65,7 @@ export function TurnaroundChart({ months }: { months: Home["turnaround"]["months
 export function FunnelChart({ funnel }: { funnel: Home["funnel"] }) {
   const rows = funnel.map(({ status, ...counts }) => ({ status: workflowStatuses[status].label, ...counts }));
   return (
-    <ResponsiveContainer width="100%" height={rows.length * 30 + 24}>
+    <ResponsiveContainer width="100%" height={rows.length * 30 + 48}>
       <BarChart data={rows} layout="vertical" margin={{ top: 0, right: 16, bottom: 0, left: 0 }}>
         <CartesianGrid horizontal={false} stroke="var(--line)" />
         <XAxis type="number" tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
@@ -69,6 +77,7 @@ export function FunnelChart({ funnel }: { funnel: Home["funnel"] }) {
           tickLine={false}
           axisLine={{ stroke: "var(--line-strong)" }}
         />
+        <Legend {...legend} iconType="square" />
         <Tooltip {...tooltip} />
         <Bar dataKey="providers" name="Providers" stackId="all" fill="var(--accent)" isAnimationActive={false} />
         <Bar dataKey="facilities" name="Facilities" stackId="all" fill="var(--minor-solid)" isAnimationActive={false} />

@@ -14,7 +14,7 @@ type Row = Home["funnel"][number];
 
 const FunnelChart = dynamic(() => import("@/components/home/charts").then((charts) => charts.FunnelChart), {
   ssr: false,
-  loading: () => <Skeleton className="h-64" />,
+  loading: () => <Skeleton className="h-80" />,
 });
 
 const count = (noun: "providers" | "facilities") =>

@@ -14,7 +14,7 @@ type Month = Home["turnaround"]["months"][number];
 // The library of the charts comes when one is drawn.
 const TurnaroundChart = dynamic(() => import("@/components/home/charts").then((charts) => charts.TurnaroundChart), {
   ssr: false,
-  loading: () => <Skeleton className="h-64" />,
+  loading: () => <Skeleton className="h-80" />,
 });
 
 const days = (value: number | null) => (value === null ? <NotGiven label="Nothing decided" /> : `${value} days`);
@@ -35,7 +35,7 @@ export function Turnaround({ last90Days, months }: Home["turnaround"]) {
       summary={
         decided === 0
           ? "Nothing was decided in the last 90 days."
-          : `Last 90 days: half of ${decided.toLocaleString("en-US")} within ${median} days, nine of ten within ${p90} days.`
+          : `Last 90 days: ${decided.toLocaleString("en-US")} decided, median ${median} days, 90th percentile ${p90} days.`
       }
       chart={
         isEmpty ? (
