@@ -26,6 +26,11 @@ const clamdUrl = z.string().regex(/^(?:unix:(?:\/\/)?\/\S+|tcp:\/\/(?:[\w.-]+|\[
   error: "must be tcp://host:3310 or unix:/path/of/its/socket",
 });
 
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: "must be an address that starts with smtp:// or smtps://, for example smtps://user:password@mail.example.org",
+});
+
 const list = z
   .string()
   .default("")
@@ -89,6 +94,14 @@ const Settings = z.object({
   /** Stands in the listing labels where the specification says "Vendor". */
   OPERATOR_NAME: z.string().trim().min(1, { error: "must not be empty" }).default("Vendor"),
   NPPES_URL: httpUrl.default("https://npiregistry.cms.hhs.gov/api/"),
+  /** Where CAQH's ProView is asked; the login is each organization's own. */
+  CAQH_URL: httpUrl.default("https://proview.caqh.org"),
+  /** Seconds that one question to CAQH may take. */
+  CAQH_TIMEOUT_SECONDS: z.coerce
+    .number({ error: "must be a number of seconds from 1 to 20" })
+    .min(1, { error: "must be a number of seconds from 1 to 20" })
+    .max(20, { error: "must be a number of seconds from 1 to 20" })
+    .default(8),
   /** Hosts (host or host:port) that webhooks may reach although their address is private. */
   WEBHOOK_ALLOWED_HOSTS: list,
   /** Lets the allowed hosts be http:// as well. */
@@ -109,6 +122,8 @@ const Settings = z.object({
   LIST_URLS: listUrls,
   /** Of an account at SAM.gov; without one, its list is not fetched. */
   SAM_API_KEY: z.string().optional(),
+  /** The mail server for letters; left out, letters are kept and can be read, and none is sent. */
+  SMTP_URL: smtpUrl.optional(),
   RATE_LIMITS: onOff("on"),
   DEMO: onOff("off"),
   OIDC_ISSUER: httpUrl.optional(),
