@@ -116,6 +116,8 @@ export const listOutreaches = operation({
     until: Moment.optional().meta({ description: "Written before" }),
     about: Audience.optional().meta({ description: "Only those to providers, or only those to facilities" }),
     workflowId: Id.optional().meta({ description: "Of this workflow only" }),
+    providerId: Id.optional().meta({ description: "To this provider only" }),
+    facilityId: Id.optional().meta({ description: "To this facility only" }),
   }),
   responses: { 200: z.object({ data: z.array(OutreachLetter) }) },
   example: { query: { state: "failed", since: "2026-03-01" } },
