@@ -1,7 +1,7 @@
 import { RecordTimeline } from "@/components/facilities/record-timeline";
 import type { Facility } from "@/components/facilities/use-facility-file";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
-import { Outreaches } from "@/components/workflows/outreaches";
+import { SubjectLetters } from "@/components/outreach/subject-letters";
 import { Timeline } from "@/components/workflows/timeline";
 
 type FacilityTimelineProps = { facility: Facility; workflow: WorkflowDetail | undefined };
@@ -22,7 +22,7 @@ export function FacilityTimeline({ facility, workflow }: FacilityTimelineProps) 
           <RecordTimeline entries={facility.timelines} />
         </section>
       </div>
-      <Outreaches subject={{ kind: "facility", id: facility.id }} />
+      <SubjectLetters subject={{ kind: "facility", id: facility.id }} />
     </div>
   );
 }

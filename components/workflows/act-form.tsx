@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ChecklistElement, WorkflowDetail } from "@/components/credentialing/workflow-file";
+import type { LetterChoice } from "@/components/outreach/letter-choice";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { showServerErrors } from "@/components/ui/form-errors";
@@ -24,7 +25,7 @@ export type ActValues = {
   reason?: string;
   elements?: string[];
   signature?: { name: string; statementVersion: string };
-};
+} & LetterChoice;
 
 type ActFormProps = {
   kind: SubjectKind;
@@ -113,7 +114,7 @@ function defaultsFor(shape: Partial<Record<string, z.ZodType>>, workflow: Workfl
   const director =
     medicalDirectors.find(({ id }) => id === userId) ??
     (medicalDirectors.length === 1 ? medicalDirectors[0] : undefined);
-  const defaults: Required<ActValues> = {
+  const defaults: Required<Omit<ActValues, Exclude<keyof LetterChoice, "reason">>> = {
     credStatusDate: localToday(),
     medicalDirectorId: director?.id ?? "",
     reason: "",

@@ -71,8 +71,7 @@ export const acts = {
   reachOut: {
     operations: { provider: operations.reachOutProviderWorkflow, facility: operations.reachOutFacilityWorkflow },
     weight: "outlined",
-    open: "Record outreach",
-    submit: "Record outreach",
+    submit: "Reach out",
     done: "Outreach recorded",
   },
   reportDataMissing: {

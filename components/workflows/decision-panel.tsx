@@ -3,6 +3,7 @@
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { OutreachStanding } from "@/components/outreach/outreach-standing";
 import { DecideBefore } from "@/components/policies/decide-before";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
@@ -95,6 +96,9 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
           {workflow && record && <DecisionRecord workflow={workflow} entry={record} nextDue={subject.nextDue} />}
           {workflow && <DecideBefore workflow={workflow} />}
           {workflow && <DecisionObstacles subject={subject} workflow={workflow} />}
+          {workflow?.status === "OUTREACH_IN_PROGRESS" && (
+            <OutreachStanding subject={subject} workflowId={workflow.id} />
+          )}
           {read && workflow && (
             <PanelActs
               kind={subject.kind}

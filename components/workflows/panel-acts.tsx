@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { ReachOutDialog } from "@/components/outreach/reach-out-dialog";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ActForm, type ActValues } from "@/components/workflows/act-form";
@@ -18,7 +19,10 @@ type PanelActsProps = {
   send: (name: ActName, values: ActValues, readWhenOpened: WorkflowRead) => Promise<void>;
 };
 
-/** What this person may do, a button each in order of weight; the form stands where its button stood. */
+/**
+ * What this person may do, a button each in order of weight; the form stands where its button stood. A letter is wider
+ * than the panel: reaching out has a dialog.
+ */
 export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send }: PanelActsProps) {
   const [readWhenOpened, setReadWhenOpened] = useState(read);
   const buttons = useRef(new Map<ActName, HTMLElement>());
@@ -41,7 +45,7 @@ export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send 
         const isLarge = weight === "primary";
         return (
           <li key={name} className={classNames(name === firstQuiet && ordered[0] !== name && "border-t pt-2")}>
-            {opened === name ? (
+            {opened === name && name !== "reachOut" ? (
               <ActForm
                 kind={kind}
                 act={name}
@@ -63,6 +67,15 @@ export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send 
               >
                 {openLabel(name, kind)}
               </Button>
+            )}
+            {opened === name && name === "reachOut" && (
+              <ReachOutDialog
+                isStep
+                audience={kind}
+                workflowId={read.body.id}
+                send={(choice) => send(name, choice, readWhenOpened)}
+                onClose={() => close(name)}
+              />
             )}
           </li>
         );

@@ -7,7 +7,7 @@ import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { DateText } from "@/components/ui/date-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Outreaches } from "@/components/workflows/outreaches";
+import { SubjectLetters } from "@/components/outreach/subject-letters";
 import { Timeline } from "@/components/workflows/timeline";
 import { call } from "@/lib/api/client";
 import { getWorkflow } from "@/lib/workflows/operations";
@@ -31,7 +31,7 @@ export function ProviderTimeline({ provider, workflow }: ProviderTimelineProps) 
           <EarlierWorkflow key={summary.id} summary={summary} providerId={provider.provider_id} />
         ))}
       </div>
-      <Outreaches subject={{ kind: "provider", id: provider.provider_id }} />
+      <SubjectLetters subject={{ kind: "provider", id: provider.provider_id }} />
     </div>
   );
 }

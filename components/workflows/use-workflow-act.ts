@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshFile, workflowKey } from "@/components/credentialing/file-cache";
 import type { WorkflowRead } from "@/components/credentialing/workflow-file";
+import { refreshOutreach } from "@/components/outreach/outreach-queries";
 import type { ActValues } from "@/components/workflows/act-form";
 import { type ActName, actOf } from "@/components/workflows/acts";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
@@ -46,7 +47,7 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
       setRejection({ lastEventId });
       return;
     }
-    await refreshFile(client, subject.id);
+    await Promise.all([refreshFile(client, subject.id), name === "reachOut" && refreshOutreach(client)]);
     setOutcome(`${done}.`);
   }
 

@@ -1,0 +1,44 @@
+import type { LetterRecord } from "@/components/outreach/outreach-queries";
+import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
+import { MomentText } from "@/components/ui/date-text";
+import { NotGiven } from "@/components/ui/definition-list";
+
+type Attempt = LetterRecord["tries"][number];
+
+/** "240 ms", "12.5 s" */
+const durationInWords = (milliseconds: number): string =>
+  milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+
+const columns: readonly PlainColumn<Attempt>[] = [
+  { key: "number", label: "Try", width: "w-14", cell: ({ number }) => <>{number}</> },
+  { key: "started", label: "Begun", width: "w-44", cell: ({ startedAt }) => <MomentText value={startedAt} /> },
+  {
+    key: "code",
+    label: "Code",
+    width: "w-16",
+    cell: ({ statusCode }) => (statusCode === null ? <NotGiven label="No answer" /> : statusCode),
+  },
+  {
+    key: "response",
+    label: "Answer",
+    cell: ({ response }) => <span className="font-mono text-12 wrap-anywhere">{response}</span>,
+  },
+  {
+    key: "duration",
+    label: "Took",
+    width: "w-20",
+    align: "end",
+    cell: ({ durationMs }) => durationInWords(durationMs),
+  },
+];
+
+/** Every try to hand a letter to the mail server, with what the server answered; nothing where none was made. */
+export function LetterAttempts({ tries }: { tries: readonly Attempt[] }) {
+  if (tries.length === 0) return null;
+  return (
+    <section aria-label="Tries to send it" className="min-w-0">
+      <h2 className="mb-2 text-14 font-semibold">Tries to send it</h2>
+      <PlainTable caption="Tries to send it" columns={columns} rows={tries} rowId={({ number }) => String(number)} />
+    </section>
+  );
+}
