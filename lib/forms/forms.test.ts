@@ -75,6 +75,28 @@ test("every wrong answer is named with its place", async () => {
   ]);
 });
 
+test("more than fits on pages drawn in a job's time is refused, and nothing of it is kept", async () => {
+  const middleName = "a\n".repeat(2000);
+  const long = Object.fromEntries(
+    [
+      "middleName",
+      "suffix",
+      "practitionerType",
+      "degree",
+      "primarySpecialty",
+      "payerProviderId",
+      "primarySpecialtyRole",
+    ]
+      .concat("secondarySpecialty")
+      .map((member) => [member, middleName]),
+  );
+  const answer = await submit({ personalInformation: { ...person, ...long } });
+  expect(answer.status).toBe(400);
+  expect(errorsOf(answer)).toEqual([
+    { path: "data", message: "holds 32,025 characters; the answers to a form are at most 30,000 together" },
+  ]);
+});
+
 test("a social security number is refused and not repeated", async () => {
   const answer = await submit({ personalInformation: { ...person, suffix: "SSN 219-09-9876" } });
   expect(answer.status).toBe(400);

@@ -5,13 +5,22 @@ import type { Db } from "@/lib/db";
 import { removeAbandoned } from "@/lib/documents/remove-abandoned";
 import { putDocument } from "@/lib/documents/storage";
 import { newId } from "@/lib/ids";
+import { formatDate } from "@/lib/packets/dates";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
+import { dateOf } from "@/lib/api/wire-schemas";
 import { answerText } from "./answer-text";
 import { valueAt } from "./at-path";
+import type { FieldType } from "./form-schemas";
 import { SubmissionDocument, type SubmissionPages } from "./submission-pages";
-import { contentOf } from "./wire";
+import { contentOf, nameOf } from "./wire";
 
 type Place = { organizationId: string; submissionId: string };
+
+/** An answer on paper: days are written as everywhere else. */
+function printed(type: FieldType, value: unknown): string {
+  const text = answerText(value);
+  return type === "date" && text !== "" ? formatDate(dateOf(text)) : text;
+}
 
 /** What stands on the pages of a submission; null when it is not there, or its pages are. */
 export async function collectPages(db: Db, { organizationId, submissionId }: Place): Promise<SubmissionPages | null> {
@@ -28,13 +37,15 @@ export async function collectPages(db: Db, { organizationId, submissionId }: Pla
     organizationName: organization.name,
     formName: row.form.name,
     version: row.version.version,
+    name: nameOf(row.mappedData),
+    npi: row.npi,
     submittedBy: row.createdByName,
     submittedAt: row.createdAt,
     sections: titles.map((title) => ({
       title,
       answers: fields
         .filter(({ section }) => section === title)
-        .map(({ key, label }) => ({ label, value: answerText(valueAt(row.data, key)) })),
+        .map(({ key, label, type }) => ({ label, value: printed(type, valueAt(row.data, key)) })),
     })),
   };
 }

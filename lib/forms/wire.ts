@@ -71,7 +71,7 @@ export const withForm = {
 } as const;
 
 /** "Quillfeather, Ada · MD", of what the form asks; empty when it asks for none of it. */
-function nameOf(mapped: unknown): string {
+export function nameOf(mapped: unknown): string {
   const [last, first, degree] = ["lastName", "firstName", "degree"].map((member) => {
     const value = valueAt(mapped, `personalInformation.${member}`);
     return typeof value === "string" ? value : "";
