@@ -61,6 +61,8 @@ const handWrittenIndexes = [
   "exports_uncleaned_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",
+  "webhook_deliveries_due_idx",
+  "webhook_deliveries_queue_idx",
   "webhook_deliveries_dead_idx",
   "webhook_deliveries_all_dead_idx",
   "outbox_events_subject_idx",

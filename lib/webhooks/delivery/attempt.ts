@@ -1,3 +1,4 @@
+import { newId } from "@/lib/ids";
 import { type Claimed, leaseSeconds } from "./claim";
 import { attemptTimeoutMs, deliver, type Outcome } from "./deliver";
 import { retryDelay } from "./retry-schedule";
@@ -20,6 +21,7 @@ export async function attempt(claimed: Claimed, claimedAt: number): Promise<Resu
   const endedAt = performance.now();
   const { organizationId, deliveryId, fence, attempts } = claimed;
   const common = {
+    attemptId: newId("att"),
     organizationId,
     deliveryId,
     fence,

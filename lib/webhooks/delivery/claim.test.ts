@@ -32,6 +32,7 @@ const addWebhook = (changes: object = {}) =>
   });
 
 const result = ({ organizationId, deliveryId, fence }: Claimed, changes: Partial<Result> = {}): Result => ({
+  attemptId: newId("att"),
   organizationId,
   deliveryId,
   fence,

@@ -19,6 +19,7 @@ export type Claimed = {
   fence: number;
   /** Attempts that failed before, since somebody last asked for it once more. */
   attempts: number;
+  /** The same object for all deliveries of a claim to one endpoint. */
   endpoint: Endpoint;
   message: Message;
 };
@@ -29,23 +30,17 @@ export type Busy = { organizationId: string; webhookId: string; running: number 
 type Row = {
   organization_id: string;
   id: string;
+  webhook_id: string;
   fence: number;
   attempts: number;
   event_id: string;
   event_type: string;
   occurred_at: Date;
   data: unknown;
-  webhook_id: string;
-  url: string;
-  headers: string | null;
-  oauth_configuration: string | null;
-  secret: string;
-  previous_secret: string | null;
-  previous_secret_until: Date | null;
 };
 
 // For each endpoint the deliveries that are due, are nobody's, and are the first of their subject that is not through.
-// The conditions stand again where the rows are locked: another worker may have come between.
+// Locked by their place in the table: a row that another worker changed meanwhile has moved, and is left to it.
 const claimStatement = `
   WITH endpoint AS (
     SELECT w.organization_id, w.id,
@@ -56,56 +51,73 @@ const claimStatement = `
       ON b."organizationId" = w.organization_id AND b."webhookId" = w.id
     WHERE w.paused_at IS NULL AND w.removed_at IS NULL
   ), candidate AS (
-    SELECT due.organization_id, due.id
+    SELECT due.place
     FROM endpoint e CROSS JOIN LATERAL (
-      SELECT d.organization_id, d.id, d.next_attempt_at
+      SELECT d.ctid AS place, d.next_attempt_at
       FROM webhook_deliveries d
       WHERE d.organization_id = e.organization_id AND d.webhook_id = e.id
         AND d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
         AND d.sequence = (
           SELECT first.sequence FROM webhook_deliveries first
           WHERE first.organization_id = d.organization_id AND first.webhook_id = d.webhook_id
-            AND first.subject_id = d.subject_id AND first.state = 'pending'
+            AND first.subject_id = d.subject_id AND first.completed_at IS NULL
           ORDER BY first.sequence LIMIT 1)
       ORDER BY d.next_attempt_at
       LIMIT greatest(e.room, 0)
     ) due
+    WHERE e.room > 0
     ORDER BY due.next_attempt_at
     LIMIT $1
   ), claimed AS (
     SELECT d.organization_id, d.id
-    FROM candidate c JOIN webhook_deliveries d ON d.organization_id = c.organization_id AND d.id = c.id
-    WHERE d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+    FROM candidate c JOIN webhook_deliveries d ON d.ctid = c.place
     FOR UPDATE OF d SKIP LOCKED
   )
   UPDATE webhook_deliveries d
   SET lease_until = now() + interval '${leaseSeconds} seconds', fence = d.fence + 1
-  FROM claimed c, webhooks w, outbox_events e
+  FROM claimed c, outbox_events e
   WHERE d.organization_id = c.organization_id AND d.id = c.id
-    AND w.organization_id = d.organization_id AND w.id = d.webhook_id
     AND e.organization_id = d.organization_id AND e.id = d.event_id
-  RETURNING d.organization_id, d.id, d.fence, d.attempts - d.attempts_before AS attempts, d.event_id, d.event_type,
-    e.occurred_at, e.data, w.id AS webhook_id, w.url, w.headers, w.oauth_configuration, w.secret, w.previous_secret,
-    w.previous_secret_until`;
+  RETURNING d.organization_id, d.id, d.webhook_id, d.fence, d.attempts - d.attempts_before AS attempts, d.event_id,
+    d.event_type, e.occurred_at, e.data`;
+
+const endpointStatement = `
+  SELECT organization_id AS "organizationId", id, url, headers, oauth_configuration AS "oauthConfiguration", secret,
+    previous_secret AS "previousSecret", previous_secret_until AS "previousSecretUntil"
+  FROM webhooks WHERE organization_id = ANY($1) AND id = ANY($2)`;
 
 /** Claims up to `limit` deliveries for this worker, by the database's clock. */
 export async function claim(limit: number, busy: readonly Busy[]): Promise<Claimed[]> {
-  const { rows } = await systemPool().query<Row>(claimStatement, [limit, JSON.stringify(busy)]);
-  return rows.map((row) => ({
-    organizationId: row.organization_id,
-    deliveryId: row.id,
-    fence: row.fence,
-    attempts: row.attempts,
-    endpoint: {
-      organizationId: row.organization_id,
-      id: row.webhook_id,
-      url: row.url,
-      headers: row.headers,
-      oauthConfiguration: row.oauth_configuration,
-      secret: row.secret,
-      previousSecret: row.previous_secret,
-      previousSecretUntil: row.previous_secret_until,
-    },
-    message: { id: row.event_id, eventType: row.event_type, timestamp: row.occurred_at, data: row.data },
-  }));
+  const { rows } = await systemPool().query<Row>({
+    name: "claim deliveries",
+    text: claimStatement,
+    values: [limit, JSON.stringify(busy)],
+  });
+  if (rows.length === 0) return [];
+  const endpoints = await endpointsOf(rows);
+  return rows.flatMap((row) => {
+    const endpoint = endpoints.get(`${row.organization_id} ${row.webhook_id}`);
+    return endpoint ? [toClaimed(row, endpoint)] : [];
+  });
 }
+
+async function endpointsOf(rows: readonly Row[]): Promise<Map<string, Endpoint>> {
+  const { rows: endpoints } = await systemPool().query<Endpoint>({
+    name: "endpoints of a claim",
+    text: endpointStatement,
+    values: [
+      [...new Set(rows.map(({ organization_id }) => organization_id))],
+      [...new Set(rows.map(({ webhook_id }) => webhook_id))],
+    ],
+  });
+  return new Map(endpoints.map((endpoint) => [`${endpoint.organizationId} ${endpoint.id}`, endpoint]));
+}
+
+const toClaimed = (row: Row, endpoint: Endpoint): Claimed => ({
+  organizationId: row.organization_id,
+  deliveryId: row.id,
+  fence: row.fence,
+  attempts: row.attempts,
+  endpoint,
+  message: { id: row.event_id, eventType: row.event_type, timestamp: row.occurred_at, data: row.data },
+});

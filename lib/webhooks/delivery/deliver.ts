@@ -1,8 +1,13 @@
-import { Webhook as Signer } from "standardwebhooks";
-import { openConfiguration, type SealedConfiguration, signingSecrets } from "../configuration";
+import {
+  openConfiguration,
+  type SealedConfiguration,
+  signingSecrets,
+  type WebhookConfiguration,
+} from "../configuration";
 import { mask, masking } from "../mask-secrets";
 import { accessToken, forgetToken } from "./oauth-token";
 import { type Answer, CallFailed, post } from "./post";
+import { type SigningKey, signatures, signingKey } from "./signature";
 
 export type Endpoint = SealedConfiguration & { organizationId: string; id: string; url: string };
 
@@ -32,21 +37,20 @@ export const bodyOf = ({ eventType, timestamp, data }: Message): string =>
  */
 export async function deliver(endpoint: Endpoint, message: Message): Promise<Outcome> {
   const deadline = performance.now() + attemptTimeoutMs;
-  const { headers, oauth } = await openConfiguration(endpoint);
-  const signers = (await signingSecrets(endpoint, new Date())).map((secret) => new Signer(secret));
+  const { headers, oauth, keys } = await opened(endpoint);
   const body = bodyOf(message);
   const secrets = [...Object.values(headers ?? {}), ...(oauth ? [oauth.client_secret] : [])];
   let sent: Record<string, string> | null = null;
 
   const send = (authorization: Record<string, string>): Promise<Answer> => {
-    const signedAt = new Date();
+    const timestamp = String(Math.floor(Date.now() / 1000));
     const ours = {
       "content-type": "application/json",
       "user-agent": "Credence-Webhooks/1.0",
       "idempotency-key": message.id,
       "webhook-id": message.id,
-      "webhook-timestamp": String(Math.floor(signedAt.getTime() / 1000)),
-      "webhook-signature": signers.map((signer) => signer.sign(message.id, signedAt, body)).join(" "),
+      "webhook-timestamp": timestamp,
+      "webhook-signature": signatures(keys, { id: message.id, timestamp, body }),
     };
     const configured = { ...headers, ...authorization };
     sent = { ...Object.fromEntries(Object.keys(configured).map((name) => [name, mask])), ...ours };
@@ -76,6 +80,23 @@ export async function deliver(endpoint: Endpoint, message: Message): Promise<Out
       return { requestHeaders: sent, answer: null, error: masking(secrets)(error.message) };
     throw error;
   }
+}
+
+type Opened = Pick<WebhookConfiguration, "headers" | "oauth"> & { keys: SigningKey[] };
+
+// All deliveries of a claim to an endpoint share what is decrypted for the first; it goes with the claim.
+const openedEndpoints = new WeakMap<Endpoint, Promise<Opened>>();
+
+function opened(endpoint: Endpoint): Promise<Opened> {
+  const known = openedEndpoints.get(endpoint);
+  if (known) return known;
+  const open = async () => {
+    const { headers, oauth } = await openConfiguration(endpoint);
+    return { headers, oauth, keys: (await signingSecrets(endpoint, new Date())).map(signingKey) };
+  };
+  const opening = open();
+  openedEndpoints.set(endpoint, opening);
+  return opening;
 }
 
 /** Headers by which an endpoint hands out secrets of its own. */

@@ -1,4 +1,4 @@
-import { systemDb } from "@/lib/db";
+import { type Db, systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { nameFor } from "../event-names";
 
@@ -52,38 +52,51 @@ export async function fanOut(): Promise<number> {
       taken.push(event);
       for (const { organizationId, id, eventTypes } of webhooks) {
         const name = organizationId === event.organizationId ? nameFor(event, eventTypes) : null;
-        if (name !== null) deliveries.push(toDelivery(event, id, name));
+        if (name !== null) deliveries.push({ event, id: newId("dlv"), webhookId: id, name });
       }
     }
-    // An event that waits behind another of its subject is due no earlier than that one; `claim` holds the order.
-    await db.$executeRaw`
-      INSERT INTO webhook_deliveries
-        (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence, next_attempt_at)
-      SELECT n.*, greatest(date_trunc('milliseconds', now()), (
-        SELECT max(p.next_attempt_at) FROM webhook_deliveries p
-        WHERE p.organization_id = n.organization_id AND p.webhook_id = n.webhook_id
-          AND p.subject_id = n.subject_id AND p.state = 'pending'))
-      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS n(
-        organization_id text, id text, webhook_id text, event_id text, event_type text, subject_id text, sequence bigint)
-      ON CONFLICT (organization_id, webhook_id, event_id) DO NOTHING`;
+    await insertDeliveries(db, deliveries);
     await db.$executeRaw`
       UPDATE outbox_events SET fanned_out_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(taken.map(toKey))}::jsonb) AS done(organization_id text, id text)
+      FROM unnest(${taken.map((event) => event.organizationId)}::text[], ${taken.map(({ id }) => id)}::text[])
+        AS done(organization_id, id)
       WHERE outbox_events.organization_id = done.organization_id AND outbox_events.id = done.id`;
     return taken.length;
   }, patience);
 }
 
-const toKey = ({ organizationId, id }: PendingEvent) => ({ organization_id: organizationId, id });
+type Delivery = { event: PendingEvent; id: string; webhookId: string; name: string };
 
-type Delivery = ReturnType<typeof toDelivery>;
+/** Seconds after which a delivery that nobody promoted is looked at anyway; `settle` promotes it long before. */
+const lookAgainSeconds = 60;
 
-const toDelivery = (event: PendingEvent, webhookId: string, name: string) => ({
-  organization_id: event.organizationId,
-  id: newId("dlv"),
-  webhook_id: webhookId,
-  event_id: event.id,
-  event_type: name,
-  subject_id: event.subjectId,
-  sequence: String(event.sequence),
-});
+/**
+ * What waits behind another of its subject is due when that one is through, no earlier than its retry. The one before
+ * is held while this is written, so that whoever settles it sees what waits; is it being settled at this moment, the
+ * new one is due at once. In either case `claim` holds the order.
+ */
+async function insertDeliveries(db: Db, deliveries: readonly Delivery[]): Promise<void> {
+  const firsts = new Set<string>();
+  const isFirst = deliveries.map(({ event, webhookId }) => {
+    const queue = `${event.organizationId} ${webhookId} ${event.subjectId}`;
+    return !firsts.has(queue) && firsts.add(queue) !== undefined;
+  });
+  await db.$executeRaw`
+    INSERT INTO webhook_deliveries
+      (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence, next_attempt_at)
+    SELECT n.organization_id, n.id, n.webhook_id, n.event_id, n.event_type, n.subject_id, n.sequence,
+      CASE WHEN n.is_first AND before.next_attempt_at IS NULL THEN date_trunc('milliseconds', now())
+        ELSE greatest(before.next_attempt_at, now() + ${lookAgainSeconds} * interval '1 second') END
+    FROM unnest(${deliveries.map(({ event }) => event.organizationId)}::text[],
+      ${deliveries.map(({ id }) => id)}::text[], ${deliveries.map(({ webhookId }) => webhookId)}::text[],
+      ${deliveries.map(({ event }) => event.id)}::text[], ${deliveries.map(({ name }) => name)}::text[],
+      ${deliveries.map(({ event }) => event.subjectId)}::text[],
+      ${deliveries.map(({ event }) => event.sequence)}::bigint[], ${isFirst}::boolean[])
+      AS n(organization_id, id, webhook_id, event_id, event_type, subject_id, sequence, is_first)
+    LEFT JOIN LATERAL (
+      SELECT p.next_attempt_at FROM webhook_deliveries p
+      WHERE p.organization_id = n.organization_id AND p.webhook_id = n.webhook_id AND p.subject_id = n.subject_id
+        AND p.completed_at IS NULL AND p.sequence < n.sequence
+      ORDER BY p.sequence DESC LIMIT 1 FOR SHARE SKIP LOCKED) before ON true
+    ON CONFLICT (organization_id, webhook_id, event_id) DO NOTHING`;
+}

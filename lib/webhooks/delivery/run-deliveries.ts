@@ -4,7 +4,7 @@ import { attempt } from "./attempt";
 import { type Claimed, claim } from "./claim";
 import { fanOut } from "./fan-out";
 import { closeConnections } from "./post";
-import { type Result, settle } from "./settle";
+import { type Result, settle, settleAgain } from "./settle";
 
 /** Attempts of one worker at a time; mostly waiting for others, so more than its processors. */
 const maximumInFlight = 512;
@@ -115,7 +115,7 @@ function busyEndpoints(claims: Iterable<Claimed>) {
 async function settleWithPatience(batch: Result[]): Promise<void> {
   for (let tries = 1; tries <= settleTries; tries += 1) {
     try {
-      return await settle(batch);
+      return await (tries === 1 ? settle(batch) : settleAgain(batch));
     } catch (error) {
       report(`could not write ${batch.length} results (try ${tries})`)(error);
       await sleep(Math.min(tries * 500, 5_000));
