@@ -10,7 +10,9 @@ import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
 import * as lists from "@/lib/lists/operations";
 import * as monitoring from "@/lib/monitoring/operations";
+import * as letters from "@/lib/outreach/letter-operations";
 import * as outreach from "@/lib/outreach/operations";
+import * as outreachSettings from "@/lib/outreach/setting-operations";
 import * as policies from "@/lib/policies/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
@@ -49,6 +51,8 @@ export const operations = {
   ...only(workflows),
   ...only(home),
   ...only(outreach),
+  ...only(letters),
+  ...only(outreachSettings),
   ...only(verification),
   ...only(flags),
   ...only(lists),

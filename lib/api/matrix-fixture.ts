@@ -8,6 +8,7 @@ import { type Client, createStaffedOrganization } from "@/prisma/factories/organ
 import { createFacility, createGroup } from "@/prisma/factories/facility";
 import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
+import { addOutreachSettings } from "@/prisma/factories/outreach";
 import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
@@ -178,6 +179,7 @@ export async function createTenant(
     crt: await addCertificate(ctx),
     exp: await addExport(ctx),
     ...(await addForm(ctx)),
+    ...(await addOutreachSettings(ctx)),
   }));
   // An endpoint on this machine that refuses at once: no test waits for names or networks outside.
   Object.assign(process.env, { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:1" });

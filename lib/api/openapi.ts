@@ -95,7 +95,8 @@ const tags = [
   {
     name: "outreach",
     "x-displayName": "Outreach",
-    description: "What was written to providers and facilities to ask for what their files lack",
+    description:
+      "What was written to providers and facilities to ask for what their files lack, and what became of it; templates, reasons and settings of these letters",
   },
   { name: "verification", "x-displayName": "Verification", description: "The checklist that a decision rests on" },
   { name: "flags", "x-displayName": "Flags", description: "What was found against a provider" },

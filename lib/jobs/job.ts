@@ -14,6 +14,8 @@ export const jobNames = [
   "fetch-lists",
   "run-export",
   "render-submission",
+  "send-outreach",
+  "write-reminders",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -7,10 +7,12 @@ import type { Job } from "./job";
 import { runExport } from "./run-export";
 import { renderSubmission } from "./render-submission";
 import { screenList } from "./screen-list";
+import { sendOutreach } from "./send-outreach";
 import { sweep } from "./sweep";
 import { verifyElement } from "./verify-element";
 import { watch } from "./watch";
 import { watchExpiries } from "./watch-expiries";
+import { writeReminders } from "./write-reminders";
 
 /** Every job the worker runs. */
 export const jobs: readonly Job[] = [
@@ -22,8 +24,10 @@ export const jobs: readonly Job[] = [
   runExport,
   renderSubmission,
   screenList,
+  sendOutreach,
   sweep,
   verifyElement,
   watch,
   watchExpiries,
+  writeReminders,
 ];

@@ -3,6 +3,7 @@ import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
 import { recoverSubmissions } from "@/lib/forms/recover-submissions";
+import { recoverLetters } from "@/lib/outreach/recover-letters";
 import type { ElementAddress } from "@/lib/verification/check-element";
 import { checkJob } from "@/lib/verification/start-collection";
 import { finishedStatuses } from "@/lib/workflows/state-machine";
@@ -23,6 +24,7 @@ export const sweep = job({
     await sweepInterruptedFiles();
     await recoverVerifications();
     await recoverExports();
+    await recoverLetters();
     await recoverSubmissions();
   },
 });

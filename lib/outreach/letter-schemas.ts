@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { Id, MomentAnswer, Reason, Text } from "@/lib/api/wire-schemas";
 
+/** Letters of one workflow, and tries of one letter, that are answered with one call. */
+export const maximumLettersShown = 1000;
+
 /** kept: nobody handed it to a mail server; queued: it waits for its next try; failed: it is tried no more. */
 export const letterStates = ["kept", "queued", "sent", "failed"] as const;
 export const LetterState = z.enum(letterStates);
@@ -67,7 +70,6 @@ export const OutreachAttempt = z
   })
   .meta({ id: "OutreachAttempt" });
 
-/** What may be done with a letter now; each is null when it may, else the sentence that says why not. */
 export const OutreachLetterRecord = OutreachLetter.extend({
   body: z.string().meta({ description: "Plain text" }),
   tries: z.array(OutreachAttempt).meta({ description: "In their order" }),

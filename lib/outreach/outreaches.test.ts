@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "@/lib/api/context";
+import { type Role, systemActor } from "@/lib/api/context";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { inOrganization, systemDb } from "@/lib/db";
@@ -31,8 +31,13 @@ const providerAt = (
   inContext(tenant.organizationId, (ctx) =>
     workflowAt(ctx, status, { primary_email: "nora.quill@provider.example", ...facts }),
   );
-const reachOut = (workflowId: string, json: object = {}, family = "credentialing-workflows") =>
-  tenant.callers["Credentialing User"].call(`/v2/${family}/${workflowId}/steps/move-to-outreach-in-progress`, {
+const reachOut = (
+  workflowId: string,
+  json: object = {},
+  family = "credentialing-workflows",
+  role: Role = "Credentialing User",
+) =>
+  tenant.callers[role].call(`/v2/${family}/${workflowId}/steps/move-to-outreach-in-progress`, {
     method: "PUT",
     json,
   });
@@ -65,7 +70,7 @@ describe("reaching out to a provider", () => {
         provider_id: providerId,
         organization_id: tenant.organizationId,
         workflow_id: workflowId,
-        outreach_correspondence_id: "",
+        outreach_correspondence_id: data[0]?.id,
         data: {
           to: ["nora.quill@provider.example"],
           reason: "The renewed license is missing",
@@ -142,7 +147,8 @@ describe("reaching out to a provider", () => {
   test("once more adds another letter; the list goes by creation, page by page", async () => {
     const { providerId, workflowId } = await providerAt();
     for (const reason of ["First", "Second", "Third"]) {
-      await reachOut(workflowId, { reason });
+      const sooner = { reason, soonerThanCadence: true };
+      expect((await reachOut(workflowId, sooner, "credentialing-workflows", "Supervisor")).status).toBe(204);
       await resume(workflowId);
     }
     const reasons = async (query: object) => (await writtenTo(providerId, query)).data.map(({ data }) => data.reason);

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
+import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { resetElements } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
 import type { DecisionInput } from "./decision";
@@ -19,7 +20,7 @@ type StepVerbs = {
   deny: Step<DecisionInput>;
   table: Step<DecisionInput>;
   cancel: Step<WithReason>;
-  reachOut: Step<MaybeReason>;
+  reachOut: Step<LetterChoice & { withLetter?: boolean }>;
   reportDataMissing: Step<WithReason>;
   resume: Step<MaybeReason>;
   ready: Step<WithReason>;
@@ -45,7 +46,9 @@ export const stepVerbs = (kind: SubjectKind): StepVerbs => ({
   },
 
   async reachOut(ctx, { params, body }) {
-    await transition(ctx, { id: params.id, kind, action: "reachOut", reason: body.reason });
+    const { withLetter = true, ...choice } = body;
+    const letter = withLetter ? choice : "none";
+    await transition(ctx, { id: params.id, kind, action: "reachOut", reason: body.reason, letter });
   },
 
   async reportDataMissing(ctx, { params, body }) {

@@ -3,6 +3,7 @@ import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
 import { emitStatusChange } from "./emit-status-change";
 import { requireDecidable } from "./require-decidable";
@@ -31,6 +32,8 @@ export type TransitionRequest = {
   kind?: SubjectKind;
   reason?: string;
   decision?: DecisionInput;
+  /** Of reaching out: what the letter is about, or "none" where somebody was asked in another way. */
+  letter?: LetterChoice | "none";
 };
 
 export type Transitioned = { workflow: Workflow; subject: Subject };
@@ -82,7 +85,8 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     signature: decision?.signature ?? null,
     changes: effects.subject,
   });
-  if (action === "reachOut") await writeOutreach(ctx, moved, reason);
+  if (action === "reachOut" && request.letter !== "none")
+    await writeOutreach(ctx, moved, { ...request.letter, reason });
   await recordAudit(ctx, {
     action,
     subjectType: "workflow",

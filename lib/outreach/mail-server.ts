@@ -1,0 +1,123 @@
+import nodemailer, { type Transporter } from "nodemailer";
+import SMTPPool from "nodemailer/lib/smtp-pool";
+import { env } from "@/lib/env";
+
+export type Mail = {
+  from: { name: string; address: string };
+  to: string;
+  /** Where answers go; empty: to the sender. */
+  replyTo: string;
+  subject: string;
+  text: string;
+  /** The same for every try of one letter. */
+  messageId: string;
+  /** Message-ID of the first letter of the same conversation; empty for the first one. */
+  inReplyTo: string;
+};
+
+/**
+ * What became of a try. `later`: the server, or the way to it, refuses for now; `never`: it refuses this mail for good.
+ * `response` is the server's last line, or why it could not be reached.
+ */
+export type Handover = { outcome: "accepted" | "later" | "never"; statusCode: number | null; response: string };
+
+/** Milliseconds. All of a try together stays below a job's 30 s, and far below the lease of a letter. */
+export const mailTimeouts = { connect: 8_000, silence: 12_000, whole: 24_000 };
+
+type Pool = { url: string; transport: Transporter<SMTPPool.SentMessageInfo> };
+let pool: Pool | undefined;
+
+/** Connections to the server of `SMTP_URL`, whose scheme and query say how they are encrypted. */
+function transportTo(url: string): Pool["transport"] {
+  if (pool?.url === url) return pool.transport;
+  closeMailServer();
+  const transport = nodemailer.createTransport(
+    new SMTPPool({
+      url,
+      pool: true,
+      maxConnections: 4,
+      maxMessages: 100,
+      // Each try is counted by us: a mail that the pool sent again by itself would stand in no list.
+      maxRequeues: 0,
+      connectionTimeout: mailTimeouts.connect,
+      greetingTimeout: mailTimeouts.connect,
+      dnsTimeout: mailTimeouts.connect,
+      socketTimeout: mailTimeouts.silence,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as SMTPPool.Options),
+  );
+  pool = { url, transport };
+  return transport;
+}
+
+/** Ends the connections; the next mail opens new ones. */
+export function closeMailServer(): void {
+  pool?.transport.close();
+  pool = undefined;
+}
+
+/** Hands a mail to the mail server; throws for nothing that a server or a network does. */
+export async function handOver(mail: Mail): Promise<Handover> {
+  const url = env().SMTP_URL;
+  if (url === undefined) return { outcome: "later", statusCode: null, response: "No mail server is set up" };
+  let timer: NodeJS.Timeout | undefined;
+  const timeIsOver = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // Whatever this connection still does, nobody waits for it any more.
+      closeMailServer();
+      reject(new Error(`The mail server did not finish within ${mailTimeouts.whole / 1000} s`));
+    }, mailTimeouts.whole);
+  });
+  const { from, to, replyTo, subject, text, messageId, inReplyTo } = mail;
+  try {
+    const info = await Promise.race([
+      transportTo(url).sendMail({
+        from,
+        to: { name: "", address: to },
+        ...(replyTo === "" ? {} : { replyTo: { name: "", address: replyTo } }),
+        subject,
+        text,
+        messageId,
+        ...(inReplyTo === "" ? {} : { inReplyTo, references: [inReplyTo] }),
+        // Nobody's holiday message is an answer to this.
+        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" },
+        envelope: { from: from.address, to: [to] },
+      }),
+      timeIsOver,
+    ]);
+    return { outcome: "accepted", statusCode: codeOf(info.response), response: inShort(info.response) };
+  } catch (error) {
+    return judge(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const codeOf = (line: string): number | null => Number(/^(\d{3})\b/.exec(line)?.[1] ?? 0) || null;
+const inShort = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 500);
+
+type MailError = Error & { code?: string; responseCode?: number; response?: string };
+
+/**
+ * 5yz about this mail is for good (RFC 5321, 4.2.1); 4yz, and everything before the mail was spoken of (no connection,
+ * no TLS, a refused password), is a matter of the server and is tried again.
+ */
+function judge(error: unknown): Handover {
+  const { code, responseCode, response, message }: MailError =
+    error instanceof Error ? error : new Error(String(error));
+  const statusCode = responseCode ?? null;
+  const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const isForGood =
+    isAboutThisMail && (statusCode === null || (statusCode >= 500 && !aboutOurAccount.includes(statusCode)));
+  const said = response ?? (message.startsWith("Reached maximum number of retries") ? closedEarly : message);
+  return { outcome: isForGood ? "never" : "later", statusCode, response: inShort(said) };
+}
+
+/** Codes of RFC 4954: the server wants other credentials, which an operator sets right for all letters at once. */
+const aboutOurAccount: readonly number[] = [530, 534, 535, 538];
+const closedEarly = "The mail server closed the connection before it took the mail";

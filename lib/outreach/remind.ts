@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { type Context, systemActor } from "@/lib/api/context";
+import { now } from "@/lib/clock";
+import { inOrganization, systemDb } from "@/lib/db";
+import { findWorkflow } from "@/lib/workflows/find-workflow";
+import { lockWorkflow } from "@/lib/workflows/lock-workflow";
+import { refusalOf, standingOf } from "./cadence";
+import { currentSettings, initialSettings } from "./current-settings";
+import { factsOf } from "./letter-facts";
+import { stillKnownReasons } from "./reason-rows";
+import { chosenTemplate } from "./template-rows";
+import { keepLetter } from "./write-outreach";
+
+type Due = { organizationId: string; workflowId: string; writtenAt: Date };
+
+/** Workflows that are looked at with one statement. */
+const batch = 200;
+
+/**
+ * Workflows whose outreach goes on, whose newest letter went out (or is kept) the days of the settings ago, and which
+ * may have another, by the moment of that letter. One that waits to be sent, or failed, is followed by none: a person
+ * looks at it first.
+ */
+const dueReminders = (after: Pick<Due, "writtenAt" | "workflowId">): Promise<Due[]> => systemDb().$queryRaw<Due[]>`
+  SELECT w.organization_id AS "organizationId", w.id AS "workflowId", newest.created_at AS "writtenAt"
+  FROM workflows w
+  LEFT JOIN outreach_settings s ON s.organization_id = w.organization_id
+  CROSS JOIN LATERAL (
+    SELECT o.created_at, o.state FROM outreaches o
+    WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id
+    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) newest
+  WHERE w.status = 'OUTREACH_IN_PROGRESS' AND newest.state IN ('sent', 'kept')
+    AND newest.created_at
+      <= ${now()}::timestamptz - coalesce(s.cadence_days, ${initialSettings.cadenceDays}::int) * interval '24 hours'
+    AND (SELECT count(*) FROM outreaches o
+         WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed')
+      < coalesce(s.maximum_letters, ${initialSettings.maximumLetters}::int)
+    AND (newest.created_at, w.id) > (${after.writtenAt}::timestamptz, ${after.workflowId}::text)
+  ORDER BY newest.created_at, w.id LIMIT ${batch}`;
+
+/**
+ * Writes the next letter of a workflow that still lacks data, if it may have one now; all of it is looked at again
+ * under the workflow's lock, so that two workers write one letter, and none for what has just arrived.
+ */
+async function remind(ctx: Context, workflowId: string): Promise<boolean> {
+  const { organizationId, db } = ctx;
+  await lockWorkflow(ctx, workflowId);
+  const workflow = await findWorkflow(ctx, workflowId);
+  if (workflow.status !== "OUTREACH_IN_PROGRESS") return false;
+  const settings = await currentSettings(ctx);
+  const standing = await standingOf(ctx, workflowId, settings);
+  const last = await db.outreach.findFirst({
+    where: { organizationId, workflowId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  if (last === null || (last.state !== "sent" && last.state !== "kept")) return false;
+  if (refusalOf(standing, settings) !== undefined) return false;
+  const facts = await factsOf(ctx, workflow);
+  const reasons = await stillKnownReasons(ctx, last.reasons);
+  // The checklist lacks nothing that they can bring, and nobody asked for more.
+  if (facts.address === "" || (facts.missing.length === 0 && reasons.length === 0)) return false;
+  const known = await db.outreachTemplate.findFirst({
+    where: { organizationId, id: last.templateId ?? "", audience: facts.audience, archivedAt: null },
+    select: { id: true },
+  });
+  const template = await chosenTemplate(ctx, facts.audience, known?.id);
+  const number = standing.letters + 1;
+  await keepLetter(ctx, workflow, { facts, settings, template, reasons, number }, { reason: last.reason });
+  return true;
+}
+
+/** Writes every reminder that is due, each in a transaction of its own. Answers how many were written. */
+export async function writeDueReminders(signal?: AbortSignal): Promise<number> {
+  let written = 0;
+  let after = { writtenAt: new Date(0), workflowId: "" };
+  for (;;) {
+    const due = await dueReminders(after);
+    for (const one of due) {
+      if (signal?.aborted) return written;
+      if (await isWritten(one)) written += 1;
+      after = one;
+    }
+    if (due.length < batch) return written;
+  }
+}
+
+/** One workflow that cannot be written to must not keep the others waiting. */
+async function isWritten({ organizationId, workflowId }: Due): Promise<boolean> {
+  try {
+    const requestId = `write-reminders ${randomUUID()}`;
+    return await inOrganization(organizationId, (db) =>
+      remind({ organizationId, actor: systemActor, db, now: now(), requestId }, workflowId),
+    );
+  } catch (error) {
+    console.error(`outreach: no reminder for workflow ${workflowId}:`, error);
+    return false;
+  }
+}

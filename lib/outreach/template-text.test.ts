@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { sampleValues } from "./template-fields";
+import { fillIn, problemsOfText } from "./template-text";
+
+test("a template whose fields letters have is in order, however they are spaced", () => {
+  expect(problemsOfText("body", "Dear {{contactName}},\n{{ missing }} {single} }} ok", "provider")).toEqual([]);
+});
+
+test("an unknown field is named with its line and column, and with what there is", () => {
+  expect(problemsOfText("body", "Dear {{contactName}},\n\n  {{ssn}}", "provider")).toEqual([
+    {
+      path: "body",
+      message: expect.stringMatching(/^line 3, column 3: there is no field \{\{ssn\}\}; there are contactName, /),
+    },
+  ]);
+});
+
+test("a field of the other audience, an empty one and one that is not closed are told apart", () => {
+  const messages = problemsOfText("subject", "{{facilityName}} {{}} {{contactName", "provider").map(
+    (one) => one.message,
+  );
+  expect(messages).toEqual([
+    "line 1, column 1: {{facilityName}} is not known of letters to a provider",
+    "line 1, column 18: {{}} names no field",
+    "line 1, column 23: {{ is not closed by }}",
+  ]);
+});
+
+test("names of an object's own members are no fields", () => {
+  expect(problemsOfText("body", "{{constructor}}{{__proto__}}{{toString}}", "provider")).toHaveLength(3);
+});
+
+test("every field that is offered is filled in", () => {
+  const values = sampleValues("facility");
+  expect(fillIn("{{facilityName}}|{{ about }}|{{providerName}}", values)).toBe(
+    "Larkspur Surgery Center|the credentialing of Larkspur Surgery Center|",
+  );
+});
