@@ -1,7 +1,9 @@
 import * as auth from "@/lib/auth/operations";
+import * as caqhProposals from "@/lib/caqh/proposals/operations";
 import * as documents from "@/lib/documents/operations";
 import * as fileExports from "@/lib/exports/operations";
 import * as facilities from "@/lib/facilities/operations";
+import * as find from "@/lib/find/operations";
 import * as flags from "@/lib/flags/operations";
 import * as forms from "@/lib/forms/operations";
 import * as groups from "@/lib/groups/operations";
@@ -43,12 +45,14 @@ export const operations = {
   ...only(policies),
   ...only(profiles),
   ...only(sections),
+  ...only(caqhProposals),
   ...only(npdb),
   ...only(knowledge),
   ...only(groups),
   ...only(forms),
   ...only(facilities),
   ...only(workflows),
+  ...only(find),
   ...only(home),
   ...only(outreach),
   ...only(letters),

@@ -2,9 +2,11 @@ import type { OperationDefinition, Verb } from "@/lib/api/operation";
 import { type Handler, handle } from "@/lib/api/handle";
 import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
+import * as caqhProposals from "@/lib/caqh/proposals/service";
 import * as documents from "@/lib/documents/service";
 import * as fileExports from "@/lib/exports/service";
 import * as facilities from "@/lib/facilities/service";
+import * as find from "@/lib/find/service";
 import * as flags from "@/lib/flags/service";
 import * as forms from "@/lib/forms/service";
 import * as groups from "@/lib/groups/service";
@@ -29,12 +31,14 @@ type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
 /** The verb of every operation, under the operation's name: a verb that is missing or misnamed does not compile. */
 const verbs: Verbs = {
   ...auth,
+  ...caqhProposals,
   ...documents,
   ...fileExports,
   ...facilities,
   ...flags,
   ...forms,
   ...groups,
+  ...find,
   ...home,
   ...knowledge,
   ...npdb,

@@ -3,12 +3,13 @@
 import type { RowData } from "@tanstack/react-table";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type ListedPage, listKey } from "@/components/credentialing/listed-rows";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable, type DataTableProps } from "@/components/ui/data-table/data-table";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { useUrlState } from "@/components/ui/use-url-state";
 import type { OperationDefinition } from "@/lib/api/operation";
 
 type ListPageProps<Row extends RowData> = Pick<
@@ -29,6 +30,14 @@ type ListPageProps<Row extends RowData> = Pick<
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, operation, query, read, table, adding, ...rest } = props;
   const [isAdding, setIsAdding] = useState(false);
+  const [params, updateAddress] = useUrlState();
+  const isAsked = params.has("add");
+  useEffect(() => {
+    if (!isAsked) return;
+    setIsAdding(true);
+    // Back, after one was added, must not ask for another.
+    updateAddress({ add: null }, "replace");
+  }, [isAsked, updateAddress]);
   const answer = useQuery({
     queryKey: [...listKey(operation), query],
     queryFn: read,

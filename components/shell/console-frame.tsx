@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { UploadsProvider } from "@/components/documents/uploads-provider";
+import { CommandPalette } from "@/components/palette/command-palette";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
 import { type ConsoleSession, ConsoleSessionProvider } from "@/components/shell/console-session";
@@ -24,6 +25,7 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
               <RailSwitch />
               <Breadcrumb />
               <div className="ml-auto flex items-center gap-1">
+                <CommandPalette />
                 <ThemeSwitch />
                 <div className="md:hidden">
                   <AccountMenu compact />

@@ -87,10 +87,16 @@ const tags = [
     description: "Specialties, professional ids, and what a provider attested",
   },
   {
+    name: "caqh",
+    "x-displayName": "CAQH",
+    description: "What a provider attested at CAQH ProView, and where that differs from the file",
+  },
+  {
     name: "workflows",
     "x-displayName": "Workflows",
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
+  { name: "find", "x-displayName": "Find", description: "A person or a facility by whatever one knows of them" },
   { name: "home", "x-displayName": "Home", description: "What waits, and how the work goes" },
   {
     name: "outreach",

@@ -1,0 +1,58 @@
+import { Building2, type LucideIcon, Moon, Sun, UserRound } from "lucide-react";
+import { railEntries } from "@/components/shell/rail-entries";
+import { setDisplayPreference } from "@/components/ui/display-preferences";
+import type { Found } from "@/lib/find/operations";
+
+export type PaletteEntry = {
+  id: string;
+  label: string;
+  /** What tells it from others of its name. */
+  line?: string;
+  icon: LucideIcon;
+  /** Where it leads, or what it does. */
+  act: { href: string } | { run: () => void };
+};
+
+export type PaletteGroup = { value: string; items: PaletteEntry[] };
+
+const screens: readonly PaletteEntry[] = railEntries.map(({ href, label, icon }) => ({
+  id: href,
+  label,
+  icon,
+  act: { href },
+}));
+
+const acts: readonly PaletteEntry[] = [
+  { id: "add-provider", label: "Add provider", icon: UserRound, act: { href: "/console/providers?add=1" } },
+  { id: "add-facility", label: "Add facility", icon: Building2, act: { href: "/console/facilities?add=1" } },
+  { id: "light", label: "Light theme", icon: Sun, act: { run: () => setDisplayPreference("theme", "light") } },
+  { id: "dark", label: "Dark theme", icon: Moon, act: { run: () => setDisplayPreference("theme", "dark") } },
+];
+
+const subjectKinds = {
+  provider: { icon: UserRound, folder: "providers" },
+  facility: { icon: Building2, folder: "facilities" },
+} as const;
+
+const toEntry = ({ kind, id, name, npi, external_id: externalId, place }: Found): PaletteEntry => ({
+  id,
+  label: name,
+  line: [npi && `NPI ${npi}`, externalId, place].filter(Boolean).join(" · "),
+  icon: subjectKinds[kind].icon,
+  act: { href: `/console/${subjectKinds[kind].folder}/${id}` },
+});
+
+const folded = (text: string): string => ` ${text.toLowerCase().trim()}`;
+
+/** Words are found by their beginnings. */
+const beginsAWord = (typed: string) => (entry: PaletteEntry) => folded(entry.label).includes(folded(typed));
+
+/** What the palette offers for a text: who was found, then screens and acts of that name. Empty groups are left out. */
+export function paletteGroups(typed: string, found: readonly Found[]): PaletteGroup[] {
+  const isMeant = beginsAWord(typed);
+  return [
+    { value: "Providers and facilities", items: found.map(toEntry) },
+    { value: "Go to", items: screens.filter(isMeant) },
+    { value: "Do", items: acts.filter(isMeant) },
+  ].filter(({ items }) => items.length > 0);
+}
