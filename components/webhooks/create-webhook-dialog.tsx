@@ -15,7 +15,7 @@ import {
   type WebhookFormValues,
   webhookFormResolver,
 } from "@/components/webhooks/webhook-form";
-import { webhooksQuery } from "@/components/webhooks/webhooks-query";
+import { webhooksKey } from "@/components/webhooks/webhooks-query";
 import { call } from "@/lib/api/client";
 import { createWebhook } from "@/lib/webhooks/operations";
 
@@ -28,7 +28,7 @@ export function CreateWebhookDialog({ open, onOpenChange }: CreateWebhookDialogP
   const form = useForm<WebhookFormValues>({ defaultValues: emptyWebhookForm, resolver: webhookFormResolver });
   const registration = useMutation({
     mutationFn: (values: WebhookFormValues) => call(createWebhook, { body: toNewWebhook(values) }),
-    onSuccess: () => client.invalidateQueries(webhooksQuery),
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey }),
   });
   const close = () => {
     onOpenChange(false);

@@ -6,8 +6,19 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
-/** The only sight of a new webhook's secret. */
-export function SigningSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+type SigningSecretDialogProps = {
+  secret: string;
+  /** What has just happened. */
+  said?: string;
+  onClose: () => void;
+};
+
+/** The only sight of a new signing secret. */
+export function SigningSecretDialog({
+  secret,
+  said = "The webhook is registered. Its secret is shown this once.",
+  onClose,
+}: SigningSecretDialogProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
@@ -19,7 +30,7 @@ export function SigningSecretDialog({ secret, onClose }: { secret: string; onClo
       open
       onOpenChange={onClose}
       title="Keep the signing secret"
-      description="The webhook is registered. Its secret is shown this once."
+      description={said}
       footer={
         <Button variant="primary" onClick={onClose}>
           I have kept it

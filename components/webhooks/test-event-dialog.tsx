@@ -9,30 +9,37 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import { call } from "@/lib/api/client";
+import { durationWords } from "@/components/webhooks/delivery-facts";
+import { HttpMessage } from "@/components/webhooks/http-message";
+import { ApiClientError, call } from "@/lib/api/client";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
 import { sendTestEvent } from "@/lib/webhooks/operations";
-import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
+import { TestAnswer, type WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
-type TestEventDialogProps = { webhook: WebhookRecord | null; onClose: () => void };
+/** What the endpoint answered, also where that was a refusal. */
+function answerOf(data: { answer: TestAnswer } | undefined, error: Error | null): TestAnswer | null {
+  if (data) return data.answer;
+  if (!(error instanceof ApiClientError) || !("answer" in error.problem)) return null;
+  return TestAnswer.safeParse(error.problem.answer).data ?? null;
+}
 
-/** Sends one event now and shows what the endpoint answered. */
-export function TestEventDialog({ webhook, onClose }: TestEventDialogProps) {
-  const [eventType, setEventType] = useState<WebhookEventType>(webhook?.event_types[0] ?? defaultEventType);
+/** Sends one event now, with everything a delivery has, and shows what the endpoint answered. */
+export function TestEventDialog({ webhook, onClose }: { webhook: WebhookRecord; onClose: () => void }) {
+  const [eventType, setEventType] = useState<WebhookEventType>(webhook.event_types[0] ?? defaultEventType);
   const [message, setMessage] = useState("Test from the console");
   const test = useMutation({
-    mutationFn: (webhookId: string) =>
-      call(sendTestEvent, { params: { webhookId }, body: { eventType, message: message.trim() } }),
+    mutationFn: () =>
+      call(sendTestEvent, { params: { webhookId: webhook.id }, body: { eventType, message: message.trim() } }),
   });
-  const options = (webhook?.event_types ?? []).map((name) => ({ value: name, label: name }));
+  const answer = answerOf(test.data, test.error);
   return (
     <Dialog
-      open={webhook !== null}
+      open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       title="Send a test event"
-      description={<span className="font-mono wrap-anywhere">{webhook?.url}</span>}
+      description={<span className="font-mono wrap-anywhere">{webhook.url}</span>}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -40,7 +47,7 @@ export function TestEventDialog({ webhook, onClose }: TestEventDialogProps) {
             variant="primary"
             busy={test.isPending}
             disabled={message.trim() === ""}
-            onClick={() => webhook && test.mutate(webhook.id)}
+            onClick={() => test.mutate()}
           >
             Send test event
           </Button>
@@ -49,9 +56,13 @@ export function TestEventDialog({ webhook, onClose }: TestEventDialogProps) {
     >
       <div className="space-y-4">
         <Field label="Event type">
-          <Select options={options} value={eventType} onValueChange={setEventType} />
+          <Select
+            options={webhook.event_types.map((name) => ({ value: name, label: name }))}
+            value={eventType}
+            onValueChange={setEventType}
+          />
         </Field>
-        <Field label="Message" hint="Stands in the event's data, so that you recognise it.">
+        <Field label="Message" hint="Stands in the event's data, so that you recognize it.">
           <Input value={message} maxLength={2000} onChange={(event) => setMessage(event.target.value)} />
         </Field>
         {test.isSuccess && (
@@ -63,6 +74,14 @@ export function TestEventDialog({ webhook, onClose }: TestEventDialogProps) {
           <Notice tone="critical" role="alert" title="The event did not arrive.">
             {describeError(test.error)}
           </Notice>
+        )}
+        {answer && (
+          <HttpMessage
+            title="Response"
+            line={`HTTP ${answer.status} · ${durationWords(answer.duration_ms)}`}
+            headers={answer.headers}
+            body={answer.body}
+          />
         )}
       </div>
     </Dialog>

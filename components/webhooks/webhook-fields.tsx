@@ -8,8 +8,14 @@ import { Textarea } from "@/components/ui/textarea";
 import { EventTypeChoice } from "@/components/webhooks/event-type-choice";
 import type { WebhookFormValues } from "@/components/webhooks/webhook-form";
 
+type WebhookFieldsProps = {
+  form: UseFormReturn<WebhookFormValues>;
+  /** Secrets are on file already: **** keeps them. */
+  isKept?: boolean;
+};
+
 /** What a webhook needs to know: where, which events, and what is sent with them. */
-export function WebhookFields({ form }: { form: UseFormReturn<WebhookFormValues> }) {
+export function WebhookFields({ form, isKept = false }: WebhookFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const usesOauth = useWatch({ control, name: "usesOauth" });
@@ -31,7 +37,7 @@ export function WebhookFields({ form }: { form: UseFormReturn<WebhookFormValues>
       <Field
         label="Headers"
         optional
-        hint="Sent with every delivery. One a line, as Name: value. Values are kept encrypted."
+        hint={`Sent with every delivery. One a line, as Name: value. Values are kept encrypted${isKept ? "; **** keeps the one on file" : ""}.`}
         error={errors.headers?.message}
       >
         <Textarea className="min-h-14! font-mono" rows={2} spellCheck={false} {...register("headers")} />
@@ -56,11 +62,24 @@ export function WebhookFields({ form }: { form: UseFormReturn<WebhookFormValues>
           <Field label="Client id" error={errors.clientId?.message}>
             <Input mono autoComplete="off" {...register("clientId")} />
           </Field>
-          <Field label="Client secret" error={errors.clientSecret?.message}>
+          <Field
+            label="Client secret"
+            hint={isKept ? "**** keeps the one on file." : undefined}
+            error={errors.clientSecret?.message}
+          >
             <Input mono type="password" autoComplete="new-password" {...register("clientSecret")} />
           </Field>
           <Field label="Scope" optional error={errors.scope?.message} className="sm:col-span-2">
             <Input mono {...register("scope")} />
+          </Field>
+          <Field
+            label="Headers of the token request"
+            optional
+            hint="One a line, as Name: value."
+            error={errors.tokenHeaders?.message}
+            className="sm:col-span-2"
+          >
+            <Textarea className="min-h-14! font-mono" rows={2} spellCheck={false} {...register("tokenHeaders")} />
           </Field>
         </div>
       )}

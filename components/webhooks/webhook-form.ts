@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
-import { NewWebhook } from "@/lib/webhooks/webhook-schemas";
+import { NewWebhook, type WebhookChanges, type WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 /** What is typed: the contract's members, headers as lines of text. */
 export type WebhookFormValues = {
@@ -15,6 +15,8 @@ export type WebhookFormValues = {
   clientSecret: string;
   tokenUrl: string;
   scope: string;
+  /** Of the token request, one a line. */
+  tokenHeaders: string;
 };
 
 export const emptyWebhookForm: WebhookFormValues = {
@@ -27,11 +29,35 @@ export const emptyWebhookForm: WebhookFormValues = {
   clientSecret: "",
   tokenUrl: "",
   scope: "",
+  tokenHeaders: "",
 };
+
+const linesOf = (headers: Record<string, string> | null | undefined): string =>
+  Object.entries(headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+/** What is on file, as it is typed; secrets stand as ****, which keeps them. */
+export function formOf(webhook: WebhookRecord): WebhookFormValues {
+  const oauth = webhook.oauth_configuration;
+  return {
+    url: webhook.url,
+    description: webhook.description,
+    eventTypes: webhook.event_types,
+    headers: linesOf(webhook.headers),
+    usesOauth: oauth !== undefined,
+    clientId: oauth?.client_id ?? "",
+    clientSecret: oauth?.client_secret ?? "",
+    tokenUrl: oauth?.token_url ?? "",
+    scope: oauth?.scope ?? "",
+    tokenHeaders: linesOf(oauth?.headers),
+  };
+}
 
 /** The request that the form stands for. */
 export function toNewWebhook(values: WebhookFormValues): z.input<typeof NewWebhook> {
   const headers = headersOf(values.headers);
+  const tokenHeaders = headersOf(values.tokenHeaders);
   return {
     url: values.url.trim(),
     event_types: values.eventTypes,
@@ -43,9 +69,16 @@ export function toNewWebhook(values: WebhookFormValues): z.input<typeof NewWebho
           client_secret: values.clientSecret,
           token_url: values.tokenUrl.trim(),
           scope: values.scope.trim() || undefined,
+          headers: Object.keys(tokenHeaders).length > 0 ? tokenHeaders : undefined,
         }
       : undefined,
   };
+}
+
+/** The same as a change: what the form leaves empty is taken away. */
+export function toChanges(values: WebhookFormValues): z.input<typeof WebhookChanges> {
+  const { description, headers, oauth_configuration: oauth, ...rest } = toNewWebhook(values);
+  return { ...rest, description: description ?? "", headers: headers ?? null, oauth_configuration: oauth ?? null };
 }
 
 function headersOf(text: string): Record<string, string> {
@@ -75,9 +108,11 @@ export const webhookFormResolver: Resolver<WebhookFormValues> = async (values) =
   if (result.success) return { values, errors: {} };
   const errors: FieldErrors<WebhookFormValues> = {};
   for (const { path, message } of result.error.issues) {
-    const [first = "", second = ""] = path.map(String);
-    const field = fieldOf[first === "oauth_configuration" ? second : first];
-    const about = first === "headers" && second ? `${second} ` : "";
+    const [first = "", second = "", third = ""] = path.map(String);
+    const isOfToken = first === "oauth_configuration";
+    const field = isOfToken && second === "headers" ? "tokenHeaders" : fieldOf[isOfToken ? second : first];
+    const header = isOfToken ? third : second;
+    const about = (first === "headers" || second === "headers") && header ? `${header} ` : "";
     if (field && !errors[field]) errors[field] = { type: "contract", message: sentence(`${about}${message}`) };
   }
   return { values: {}, errors };

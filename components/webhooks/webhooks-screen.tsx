@@ -5,16 +5,19 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
-import { describeError } from "@/components/ui/describe-error";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { Tabs } from "@/components/ui/tabs";
+import { useUrlTab } from "@/components/ui/use-url-tab";
 import { CreateWebhookDialog } from "@/components/webhooks/create-webhook-dialog";
-import { WebhookTable } from "@/components/webhooks/webhook-table";
+import { DeliveryLog } from "@/components/webhooks/delivery-log";
+import { EndpointsTab } from "@/components/webhooks/endpoints-tab";
 import { webhooksQuery } from "@/components/webhooks/webhooks-query";
 
-/** The organization's webhooks: what is registered, whether it arrives, and how to try it. */
+const tabs = ["endpoints", "deliveries"] as const;
+
+/** The organization's webhooks: what is registered, whether it arrives, and everything that was sent. */
 export function WebhooksScreen() {
-  const { data: webhooks, error, refetch, isFetching } = useQuery(webhooksQuery);
+  const [tab, showTab] = useUrlTab(tabs);
+  const { data: webhooks } = useQuery(webhooksQuery);
   const [isCreating, setIsCreating] = useState(false);
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setIsCreating(true)}>
@@ -23,22 +26,31 @@ export function WebhooksScreen() {
   );
   return (
     <>
-      <PageHeader title="Webhooks" count={webhooks?.length} actions={addButton} />
-      {error ? (
-        <ErrorState
-          title="The webhooks could not be loaded."
-          detail={describeError(error)}
-          untouched="Nothing was changed; deliveries go on."
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      ) : webhooks?.length === 0 ? (
-        <EmptyState title="No webhook is registered." action={addButton}>
-          Register an address of yours, and every change of a credentialing workflow is sent there, signed.
-        </EmptyState>
-      ) : (
-        <WebhookTable webhooks={webhooks} />
-      )}
+      <PageHeader title="Webhooks" actions={addButton} />
+      <Tabs
+        label="Webhooks"
+        isFilling
+        value={tab}
+        onValueChange={showTab}
+        tabs={[
+          {
+            value: "endpoints",
+            label: "Endpoints",
+            count: webhooks?.length,
+            content: <EndpointsTab addButton={addButton} />,
+          },
+          {
+            value: "deliveries",
+            label: "Deliveries",
+            content: (
+              <DeliveryLog
+                webhookId={null}
+                nothingYet="Every change of a credentialing workflow shows here as it is sent to the endpoints that ask for it."
+              />
+            ),
+          },
+        ]}
+      />
       <CreateWebhookDialog open={isCreating} onOpenChange={setIsCreating} />
     </>
   );

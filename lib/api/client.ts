@@ -17,6 +17,8 @@ export class ApiClientError extends Error {
     readonly detail: string,
     readonly errors: readonly { path: string; message: string }[] = [],
     readonly requestId?: string,
+    /** The whole problem document: some operations tell more in it. */
+    readonly problem: object = {},
   ) {
     super(detail);
     this.name = "ApiClientError";
@@ -181,5 +183,6 @@ function refusal(status: number, body: unknown): ApiClientError {
     problem.detail ?? `The service answered ${status}`,
     problem.errors,
     problem.request_id,
+    problem,
   );
 }

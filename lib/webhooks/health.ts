@@ -24,9 +24,10 @@ export async function healthOfWebhooks(ctx: Context, hours: number): Promise<Web
       LIMIT ${countedUpTo}) found) dead
     WHERE w.organization_id = ${organizationId} AND w.removed_at IS NULL
     ORDER BY w.created_at, w.id`;
-  const since = new Date(Math.floor(now.getTime() / hourMs) * hourMs - (hours - 1) * hourMs);
+  const present = Math.floor(now.getTime() / hourMs) * hourMs;
+  const asked = Array.from({ length: hours }, (_, index) => new Date(present - (hours - 1 - index) * hourMs));
   const tallies = await db.webhookHour.findMany({
-    where: { organizationId, webhookId: { in: counted.map(({ id }) => id) }, hour: { gte: since } },
+    where: { organizationId, webhookId: { in: counted.map(({ id }) => id) }, hour: { gte: asked[0] } },
     orderBy: [{ webhookId: "asc" }, { hour: "asc" }],
   });
   return counted.map(({ id, waiting, dead }) => {
@@ -38,7 +39,10 @@ export async function healthOfWebhooks(ctx: Context, hours: number): Promise<Web
       succeeded,
       failed,
       success_rate: succeeded + failed === 0 ? null : succeeded / (succeeded + failed),
-      hours: own.map((hour) => ({ hour: hour.hour.toISOString(), succeeded: hour.succeeded, failed: hour.failed })),
+      hours: asked.map((hour) => {
+        const tally = own.find((one) => one.hour.getTime() === hour.getTime());
+        return { hour: hour.toISOString(), succeeded: tally?.succeeded ?? 0, failed: tally?.failed ?? 0 };
+      }),
       waiting: Number(waiting),
       dead: Number(dead),
     };

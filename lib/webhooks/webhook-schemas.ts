@@ -147,7 +147,7 @@ export const WebhookHealth = z
     succeeded: z.number().int().meta({ description: "Attempts that the endpoint accepted" }),
     failed: z.number().int(),
     success_rate: z.number().min(0).max(1).nullable().meta({ description: "null while there were no attempts" }),
-    hours: z.array(Hour).meta({ description: "Hours in which there were attempts, oldest first" }),
+    hours: z.array(Hour).meta({ description: "Each hour that was asked for, oldest first" }),
     waiting: z.number().int().meta({ description: "Deliveries that are not through; counted up to 10,000" }),
     dead: z.number().int().meta({ description: "Deliveries that were given up; counted up to 10,000" }),
   })

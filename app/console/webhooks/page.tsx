@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default function WebhooksPage() {
-  return <WebhooksScreen />;
+  return (
+    <Suspense>
+      <WebhooksScreen />
+    </Suspense>
+  );
 }
