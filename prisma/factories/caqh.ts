@@ -1,223 +1,159 @@
-import type { CaqhAddress, CaqhProfile } from "@/lib/caqh/profile";
-import type { StandInProvider } from "@/lib/caqh/stand-in";
+import { createHash } from "node:crypto";
+import type { Context } from "@/lib/api/context";
+import type { CaqhProfile } from "@/lib/caqh/profile";
+import { proposeFrom } from "@/lib/caqh/proposals/propose-from";
+import { keepSnapshot } from "@/lib/caqh/snapshots";
 
-const address = (facts: Partial<CaqhAddress> = {}): CaqhAddress => ({
-  address1: "1 Harbor Way",
-  address2: "Suite 200",
-  city: "Austin",
-  state: "TX",
-  zipCode: "78701",
-  country: "United States",
-  ...facts,
-});
+type Rows<Name extends keyof CaqhProfile> = CaqhProfile[Name] extends readonly (infer Row)[] ? Row : never;
 
-/** An invented profile in which every list has a row and every member says something. */
-export const caqhProfile = (facts: Partial<CaqhProfile> = {}): CaqhProfile => ({
-  caqhProviderId: "14000019",
-  attestId: "5512001",
+const nowhere = { address1: "", address2: "", city: "", state: "", zipCode: "", country: "" };
+
+const ada: CaqhProfile["demographics"] = {
+  npi: "",
+  firstName: "Ada",
+  middleName: "",
+  lastName: "Quillfeather",
+  suffix: "",
+  otherNames: [],
+  gender: "Female",
+  birthDate: "1975-04-12",
+  birthCity: "",
+  birthState: "",
+  birthCountry: "",
+  citizenshipCountry: "",
+  workPermitStatus: "",
+  isEligibleToWork: null,
+  visaNumber: "",
+  ethnicity: "",
+  languages: [],
+  primaryEmail: "",
+  personalEmail: "",
+  homePhone: "",
+  personalFax: "",
+  homeAddress: null,
+  mailingAddress: null,
+  providerType: "MD",
+  providerTypeName: "Medical Doctor (MD)",
+  primaryPracticeState: "TX",
+  otherPracticeStates: [],
+  practiceSetting: "",
+};
+
+/** A profile of the factories' provider that says nothing but who it is, and what is given. */
+export const caqhProfile = ({
+  demographics,
+  ...facts
+}: Partial<Omit<CaqhProfile, "demographics">> & {
+  demographics?: Partial<CaqhProfile["demographics"]>;
+} = {}): CaqhProfile => ({
+  caqhProviderId: "10000001",
+  attestId: "1",
   attestedOn: "2026-10-02",
   providerStatus: "Re-Attestation",
   providerStatusDate: "2026-10-02",
-  demographics: {
-    npi: "1999999984",
-    firstName: "Ada",
-    middleName: "June",
-    lastName: "Quillfeather",
-    suffix: "Jr",
-    otherNames: [
-      { firstName: "Ada", middleName: "", lastName: "Thistledown", startDate: "1975-04-12", endDate: "2003-06-14" },
-    ],
-    gender: "Female",
-    birthDate: "1975-04-12",
-    birthCity: "Lubbock",
-    birthState: "TX",
-    birthCountry: "United States",
-    citizenshipCountry: "United States",
-    workPermitStatus: "Citizen",
-    isEligibleToWork: true,
-    visaNumber: "V100",
-    ethnicity: "White",
-    languages: ["English", "Spanish"],
-    primaryEmail: "ada@example.org",
-    personalEmail: "ada.home@example.org",
-    homePhone: "512-555-0100",
-    personalFax: "512-555-0101",
-    homeAddress: address({ address1: "9 Lantern Row", address2: "" }),
-    mailingAddress: address({ address1: "PO Box 12", address2: "" }),
-    providerType: "MD",
-    providerTypeName: "Medical Doctor (MD)",
-    primaryPracticeState: "TX",
-    otherPracticeStates: ["CA"],
-    practiceSetting: "Outpatient",
-  },
-  licenses: [
-    {
-      state: "TX",
-      number: "Q4471",
-      type: "State license",
-      status: "Active",
-      issueDate: "2004-07-01",
-      expirationDate: "2028-12-31",
-      isPracticedIn: true,
-    },
-  ],
-  deas: [
-    { number: "BQ1234563", state: "TX", issueDate: "2024-03-01", expirationDate: "2027-03-31", isUnlimited: true },
-  ],
-  cds: [{ number: "C0099", state: "TX", issueDate: "2024-03-01", expirationDate: "2027-03-31" }],
-  medicare: [{ number: "00A123", state: "TX" }],
-  medicaid: [{ number: "4410027", state: "TX" }],
-  ecfmg: { number: "0-555-100-2", issueDate: "2001-06-01", expirationDate: null },
-  upin: "U55512",
-  education: [
-    {
-      type: "Professional School",
-      institution: "Harrowgate School of Medicine",
-      degree: "MD",
-      address: address({ city: "Harrowgate" }),
-      phone: "512-555-0110",
-      startDate: "1997-09-01",
-      endDate: "2001-05-20",
-      isCompleted: true,
-      completionDate: "2001-05-20",
-      incompleteReason: "",
-    },
-  ],
-  training: [
-    {
-      type: "Residency",
-      institution: "Fallowmere General Hospital",
-      affiliatedUniversity: "Harrowgate University",
-      programType: "Residency",
-      department: "Medicine",
-      specialty: "Internal Medicine",
-      startDate: "2001-07-01",
-      endDate: "2004-06-30",
-      isCompleted: true,
-      completionDate: "2004-06-30",
-    },
-  ],
-  specialties: [
-    {
-      type: "Primary",
-      isPrimary: true,
-      name: "Internal Medicine",
-      subSpecialty: "Geriatric Medicine",
-      taxonomyCode: "207R00000X",
-      isBoardCertified: true,
-      boardName: "American Board of Internal Medicine",
-      certificationNumber: "203117",
-      certificationDate: "2007-08-15",
-      recertificationDate: "2017-08-15",
-      expirationDate: "2027-12-31",
-    },
-  ],
-  insurance: [
-    {
-      carrierName: "Lantern Mutual",
-      policyNumber: "LM-20931",
-      policyHolder: "Harbor Internists",
-      coverageType: "Claims-Made",
-      insuranceType: "Professional liability",
-      originalEffectiveDate: "2020-07-01",
-      startDate: "2026-07-01",
-      endDate: "2027-06-30",
-      amountPerOccurrence: 1_000_000,
-      amountAggregate: 3_000_000,
-      isUnlimited: false,
-      isIndividual: true,
-      isSelfInsured: false,
-    },
-  ],
-  hospitalAffiliations: [
-    {
-      kind: "admitting",
-      hospitalName: "Fallowmere General Hospital",
-      ahaHospitalId: "6740001",
-      address: address({ address1: "400 Fallowmere Road", address2: "" }),
-      phone: "512-555-0120",
-      department: "Medicine",
-      status: "Active",
-      startDate: "2008-01-01",
-      endDate: null,
-    },
-  ],
-  practiceLocations: [
-    {
-      caqhLocationId: "880001",
-      name: "Harbor Internists",
-      address: address(),
-      mailingAddress: address({ address1: "PO Box 77", address2: "" }),
-      phone: "512-555-0130",
-      fax: "512-555-0131",
-      email: "office@example.org",
-      taxId: "990000011",
-      organizationNpi: "1999999992",
-      isPrimary: true,
-      startDate: "2007-09-01",
-      specialties: ["Internal Medicine"],
-    },
-  ],
-  workHistory: [
-    {
-      employer: "Harbor Internists",
-      title: "Physician",
-      department: "Medicine",
-      address: address(),
-      phone: "512-555-0130",
-      fax: "512-555-0131",
-      email: "office@example.org",
-      startDate: "2007-09-01",
-      endDate: null,
-    },
-  ],
-  workHistoryGaps: [{ startDate: "2004-07-01", endDate: "2007-08-31", explanation: "Cared for a parent" }],
-  references: [
-    { firstName: "Bram", lastName: "Osterley", type: "Peer", phone: "512-555-0140", email: "bram@example.org" },
-  ],
-  certifications: [
-    {
-      name: "Advanced Cardiac Life Support",
-      type: "ACLS",
-      state: "TX",
-      number: "A77",
-      obtainedOn: "2025-02-01",
-      expirationDate: "2027-02-01",
-    },
-  ],
-  disclosures: [
-    {
-      question: "Have you ever been named in a malpractice claim?",
-      answer: true,
-      explanation: "One claim, settled in 2015",
-      malpracticeClaims: [
-        {
-          occurredOn: "2013-03-02",
-          filedOn: "2014-01-15",
-          status: "Closed",
-          carrierName: "Lantern Mutual",
-          settlementAmount: 25_000,
-          description: "Delayed referral",
-        },
-      ],
-    },
-  ],
-  documents: [{ id: "7001", name: "policy.pdf", type: "Certificate of insurance", status: "Approved" }],
+  licenses: [],
+  deas: [],
+  cds: [],
+  medicare: [],
+  medicaid: [],
+  ecfmg: null,
+  upin: "",
+  education: [],
+  training: [],
+  specialties: [],
+  insurance: [],
+  hospitalAffiliations: [],
+  practiceLocations: [],
+  workHistory: [],
+  workHistoryGaps: [],
+  references: [],
+  certifications: [],
+  disclosures: [],
+  documents: [],
+  ...facts,
+  demographics: { ...ada, ...demographics },
+});
+
+export const caqhLicense = (facts: Partial<Rows<"licenses">> = {}): Rows<"licenses"> => ({
+  state: "TX",
+  number: "Q4471",
+  type: "State license",
+  status: "Active",
+  issueDate: "2004-07-01",
+  expirationDate: "2028-12-31",
+  isPracticedIn: true,
   ...facts,
 });
 
-/** A provider of CAQH's stand-in, on the roster of organization 1234 with a current profile. */
-export const standInProvider = ({
-  caqhProviderId = "14000019",
-  ...facts
-}: Partial<StandInProvider> = {}): StandInProvider => ({
-  caqhProviderId,
-  rosters: ["1234"],
-  isAuthorized: true,
-  status: "Re-Attestation",
-  statusDate: "2026-10-02",
-  practiceState: "TX",
-  profile: caqhProfile({ caqhProviderId }),
-  ssn: "219099999",
+export const caqhSpecialty = (facts: Partial<Rows<"specialties">> = {}): Rows<"specialties"> => ({
+  type: "Primary",
+  isPrimary: true,
+  name: "Internal Medicine",
+  subSpecialty: "",
+  taxonomyCode: "207R00000X",
+  isBoardCertified: true,
+  boardName: "American Board of Internal Medicine",
+  certificationNumber: "203117",
+  certificationDate: "2007-08-15",
+  recertificationDate: null,
+  expirationDate: "2027-12-31",
   ...facts,
 });
+
+export const caqhPolicy = (facts: Partial<Rows<"insurance">> = {}): Rows<"insurance"> => ({
+  carrierName: "Lantern Mutual",
+  policyNumber: "LM-20931",
+  policyHolder: "Ada Quillfeather",
+  coverageType: "Claims-Made",
+  insuranceType: "Professional liability",
+  originalEffectiveDate: "2020-07-01",
+  startDate: "2026-07-01",
+  endDate: "2027-06-30",
+  amountPerOccurrence: 1_000_000,
+  amountAggregate: 3_000_000,
+  isUnlimited: false,
+  isIndividual: true,
+  isSelfInsured: false,
+  ...facts,
+});
+
+export const caqhSchool = (facts: Partial<Rows<"education">> = {}): Rows<"education"> => ({
+  type: "Professional",
+  institution: "Harrowgate School of Medicine",
+  degree: "MD",
+  address: { ...nowhere, city: "Harrowgate", state: "TX" },
+  phone: "",
+  startDate: "1997-09-01",
+  endDate: "2001-05-20",
+  isCompleted: true,
+  completionDate: "2001-05-20",
+  incompleteReason: "",
+  ...facts,
+});
+
+export const caqhHospital = (facts: Partial<Rows<"hospitalAffiliations">> = {}): Rows<"hospitalAffiliations"> => ({
+  kind: "admitting",
+  hospitalName: "Fallowmere General Hospital",
+  ahaHospitalId: "",
+  address: { ...nowhere, state: "TX" },
+  phone: "",
+  department: "",
+  status: "Active",
+  startDate: "2008-01-01",
+  endDate: null,
+  ...facts,
+});
+
+/** Keeps a profile as if it had been received, and compares it with the file; answers the snapshot's id. */
+export async function addCaqhProfile(
+  ctx: Context,
+  providerId: string,
+  profile = caqhProfile(),
+  ssn = "",
+): Promise<string> {
+  const xml = JSON.stringify({ profile, ssn, at: ctx.now });
+  const hash = createHash("sha256").update(xml).digest("hex");
+  const { snapshot } = await keepSnapshot(ctx, providerId, { xml, hash, size: xml.length, profile, ssn });
+  await proposeFrom(ctx, { ...snapshot, attestedOn: snapshot.attestedOn });
+  return snapshot.id;
+}
