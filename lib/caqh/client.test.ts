@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { caqhProfile, standInProvider } from "@/prisma/factories/caqh";
+import { standInProvider, wholeCaqhProfile } from "@/prisma/factories/caqh-stand-in";
 import { closeCaqhConnections, type Login, NoAnswer } from "./call";
 import { askBatch, askProfile, askStatus, changeRoster } from "./client";
 import { type CaqhStandIn, startCaqhStandIn } from "./stand-in";
@@ -108,7 +108,7 @@ describe("the profile of a provider", () => {
     expect(answer).toMatchObject({
       kind: "profile",
       ssn: "219099999",
-      profile: caqhProfile({ caqhProviderId: "14000019" }),
+      profile: wholeCaqhProfile({ caqhProviderId: "14000019" }),
     });
     if (answer.kind !== "profile") throw new Error("It has a profile");
     expect(answer.hash).toMatch(/^[0-9a-f]{64}$/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caqhProfile } from "@/prisma/factories/caqh";
+import { wholeCaqhProfile } from "@/prisma/factories/caqh-stand-in";
 import { readProfile } from "./read-profile";
 import { XmlReader } from "./read-xml";
 import { writeProfile } from "./write-profile";
@@ -17,13 +17,13 @@ const provider = (inside: string, attributes = 'ProviderID="1" AttestDate="2026-
 
 describe("a profile as ProView writes it", () => {
   test("is read back whole, every member of every list", () => {
-    const profile = caqhProfile();
+    const profile = wholeCaqhProfile();
     expect(read(writeProfile(profile, "219099999"))).toEqual({ profile, ssn: "219099999" });
   });
 
   test("keeps letters outside of ASCII, also when they arrive in halves", () => {
-    const base = caqhProfile();
-    const profile = caqhProfile({
+    const base = wholeCaqhProfile();
+    const profile = wholeCaqhProfile({
       demographics: { ...base.demographics, lastName: "Muñoz-Ñáñez", firstName: "Zoë & <Co>" },
     });
     expect(read(writeProfile(profile), 1).profile.demographics).toMatchObject({
@@ -78,7 +78,7 @@ describe("a profile as ProView writes it", () => {
 });
 
 describe("an answer that is no whole profile is refused", () => {
-  const whole = writeProfile(caqhProfile());
+  const whole = writeProfile(wholeCaqhProfile());
 
   test("wherever it is cut", () => {
     const bytes = Buffer.from(whole);

@@ -51,7 +51,7 @@ export async function keepSnapshot(ctx: Ctx, providerId: string, received: Recei
       ...row,
       providerId,
       caqhProviderId: profile.caqhProviderId,
-      attestedOn: profile.attestedOn && dateOf(profile.attestedOn),
+      attestedOn: profile.attestedOn === null ? null : dateOf(profile.attestedOn),
       hash,
       size,
       answer: await seal(received.xml, place(row, "answer")),
