@@ -24,8 +24,8 @@ export async function measureHsd(): Promise<void> {
     return;
   }
   for (const kind of ["geo", "hsd"] as const)
-    for (const { file, what, rows } of await loadReference(kind, path.join(folder, kind)))
-      console.log(`${file}: ${count(rows)} ${what}`);
+    for (const { file, what, rows, skipped } of await loadReference(kind, path.join(folder, kind)))
+      console.log(`${file}: ${count(rows)} ${what}, ${count(skipped)} rows left out`);
   const { id: organizationId } = await createOrganization("Bench Health Plan");
   const errorsFile = path.join(os.tmpdir(), "credence-bench-exports.errors.csv");
   const options = { organizationId, errorsFile, actor: commandLineActor };

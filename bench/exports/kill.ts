@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runExport } from "@/lib/exports/run-export";
+import { job } from "@/lib/jobs/job";
 import { runExport as exportJob } from "@/lib/jobs/run-export";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { createOrganization } from "@/prisma/factories/organization";
@@ -8,11 +10,16 @@ import { fill } from "./fill";
 import { count, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 
 /** Shares of the providers at which the worker is killed, in the middle of the slice that follows. */
-const killAt = [0.05, 0.35, 0.65] as const;
+const killAt = [0, 0.3, 0.6] as const;
+/** Shorter slices than the program's 12 s, so that a kill meets one of some thousand rows and not always the first. */
+const sliceMs = 3_000;
 
 /** The worker's own loop over the queue, with the export's job alone. */
 export async function work(): Promise<void> {
-  await runJobs([exportJob]);
+  const { name, data } = exportJob;
+  const run = ({ organizationId, exportId }: { organizationId: string; exportId: string }, signal: AbortSignal) =>
+    runExport(organizationId, exportId, { signal, sliceMs });
+  await runJobs([job({ name, data, run })]);
   process.send?.("ready");
   await new Promise(() => undefined);
 }
@@ -38,16 +45,16 @@ export async function measureKills(): Promise<void> {
     if (row.state === "done" || row.state === "failed") break;
     const [next] = kills;
     if (next !== undefined && row.subjectsDone > next * rows) {
-      // Some seconds into the next slice, of which nothing is committed yet.
-      await sleep(2_000 + Math.random() * 6_000);
-      const before = await rowOf(organizationId, id);
+      // Into the slice that begins now, of which nothing is committed yet.
+      await sleep(500 + Math.random() * 2_000);
       worker.kill("SIGKILL");
       await once(worker, "exit");
-      console.log(`${since()} s: killed at ${count(before.subjectsDone)} of ${count(rows)} providers`);
-      kills.shift();
+      const { state, subjectsDone } = await rowOf(organizationId, id);
+      console.log(`${since()} s: killed while ${state}, ${count(subjectsDone)} of ${count(rows)} providers committed`);
+      if (state === "running") kills.shift();
       worker = await startWorker();
     }
-    await sleep(250);
+    await sleep(100);
   }
   const seconds = since();
   worker.kill("SIGKILL");

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { choiceWords, resolvedRows, shareWords } from "@/components/exports/export-facts";
+
+const everybody = { providerIds: [], includeInactiveProviders: true, limit: null, offset: 0 };
+
+test("an export says in words whom it is of", () => {
+  expect(choiceWords(everybody)).toBe("Everybody");
+  expect(choiceWords({ ...everybody, includeInactiveProviders: false, limit: 500, offset: 1000 })).toBe(
+    "The credentialed, 500 at most, without the first 1,000",
+  );
+  expect(choiceWords({ ...everybody, providerIds: ["prv_1"], includeInactiveProviders: false })).toBe(
+    "1 chosen provider, those who are credentialed",
+  );
+});
+
+test("a row counts as resolved unless its county is missing or unknown", () => {
+  const findingKinds = [
+    { table: "Provider", kind: "ssa-unresolved", outcome: "Rejected", count: 3 },
+    { table: "Facility", kind: "ssa-invalid", outcome: "Rejected", count: 1 },
+    { table: "Provider", kind: "npi-missing", outcome: "Rejected", count: 9 },
+  ] as const;
+  expect(resolvedRows({ findingKinds: [...findingKinds], providerRows: 90, facilityRows: 10 })).toBe(96);
+});
+
+test("a share that is not all of it is never shown as all of it", () => {
+  expect(shareWords(99_999, 100_000)).toBe("99.9 %");
+  expect(shareWords(1, 100_000)).toBe("0.1 %");
+  expect(shareWords(0, 0)).toBe("100 %");
+});
