@@ -3,7 +3,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { type ListedPage, listKey } from "@/components/credentialing/listed-rows";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -29,15 +29,7 @@ type ListPageProps<Row extends RowData> = Pick<
 /** A list of the organization, found, filtered and sorted by the server. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, operation, query, read, table, adding, ...rest } = props;
-  const [isAdding, setIsAdding] = useState(false);
   const [params, updateAddress] = useUrlState();
-  const isAsked = params.has("add");
-  useEffect(() => {
-    if (!isAsked) return;
-    setIsAdding(true);
-    // Back, after one was added, must not ask for another.
-    updateAddress({ add: null }, "replace");
-  }, [isAsked, updateAddress]);
   const answer = useQuery({
     queryKey: [...listKey(operation), query],
     queryFn: read,
@@ -53,13 +45,14 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         count={total}
         actions={
           adding && (
-            <Button icon={Plus} onClick={() => setIsAdding(true)}>
+            <Button icon={Plus} onClick={() => updateAddress({ add: "1" })}>
               {adding.label}
             </Button>
           )
         }
       />
-      {isAdding && adding?.dialog(() => setIsAdding(false))}
+      {/* Closing replaces: Back, after one was created, leads to the list and not to another dialog. */}
+      {params.has("add") && adding?.dialog(() => updateAddress({ add: null }, "replace"))}
       <DataTable
         {...rest}
         rows={answer.data?.rows}

@@ -5,7 +5,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from "@/components/palette/palette-entries";
 import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
@@ -23,6 +23,7 @@ const isAppleKeyboard = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** ⌘K: to a person, a facility or a screen by typing its name, or to an act. */
 export function CommandPalette() {
   const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const isApple = useSyncExternalStore(neverChanges, isAppleKeyboard, () => false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -46,9 +47,12 @@ export function CommandPalette() {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid items-start p-4 pt-[10vh]">
-          <Dialog.Popup className="mx-auto flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Dialog.Popup
+            initialFocus={field}
+            className="mx-auto flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             <Dialog.Title className="sr-only">Find or do</Dialog.Title>
-            <PaletteBody onDone={() => setIsOpen(false)} />
+            <PaletteBody fieldRef={field} onDone={() => setIsOpen(false)} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -56,7 +60,9 @@ export function CommandPalette() {
   );
 }
 
-function PaletteBody({ onDone }: { onDone: () => void }) {
+type PaletteBodyProps = { fieldRef: RefObject<HTMLInputElement | null>; onDone: () => void };
+
+function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
@@ -91,7 +97,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
       <div className="flex h-12 shrink-0 items-center gap-2.5 border-b px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Autocomplete.Input
-          autoFocus
+          ref={fieldRef}
           aria-label="Name, NPI, external id, or what to do"
           placeholder="Name, NPI, external id, or what to do"
           spellCheck={false}

@@ -80,6 +80,7 @@ export function AddRecordDialog<Body>(props: AddRecordDialogProps<Body>) {
         return;
       }
       toast.done({ title: `${noun.replace(/^./, (letter) => letter.toUpperCase())} added` });
+      onClose();
       router.push(address);
     } catch (error) {
       const complaints = error instanceof ApiClientError ? error.errors : [];
