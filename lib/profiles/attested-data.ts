@@ -36,13 +36,21 @@ async function dateAttestation(ctx: Context, workflow: Workflow, data: AttestedD
   });
 }
 
+type Kept = {
+  providerId: string;
+  body: AttestedData;
+  trace: { action: string; reason?: string };
+  /** Adds the rows to the record that it does not have yet. */
+  isAdopted: boolean;
+};
+
 /**
  * Keeps what a provider attested as the next version, in the words it was sent in, and tells the record and the
  * workflow. A terminated provider's data is recorded too. Throws 404, 412, and 400 for the social security number.
  */
-export const saveAttestedData: Verb<typeof op.saveAttestedData> = async (ctx, { params, body }) => {
+export async function keepAttestedData(ctx: Context, { providerId, body, trace, isAdopted }: Kept): Promise<string> {
   const { organizationId } = ctx;
-  const provider = await findForChange(ctx, params.providerId);
+  const provider = await findForChange(ctx, providerId);
   const newest = await newestVersion(ctx, provider.id);
   const id = newId("atd");
   const version = (newest?.version ?? 0) + 1;
@@ -66,12 +74,13 @@ export const saveAttestedData: Verb<typeof op.saveAttestedData> = async (ctx, { 
     },
   });
 
-  const adopted = await adoptAttested(ctx, provider, content.data_snapshot);
+  const nothing = { elements: [], changes: {} };
+  const adopted = isAdopted ? await adoptAttested(ctx, provider, content.data_snapshot) : nothing;
   await touchProvider(ctx, provider);
   const isOpen = !isFinished(workflowStatusOf(workflow.status));
   if (isOpen) await dateAttestation(ctx, workflow, content);
   await recordAudit(ctx, {
-    action: "saveAttestedData",
+    ...trace,
     subjectType: "provider",
     subjectId: provider.id,
     changes: {
@@ -84,7 +93,14 @@ export const saveAttestedData: Verb<typeof op.saveAttestedData> = async (ctx, { 
   });
   await dataArrived(ctx, provider.id, [...adopted.elements, ...(isOpen ? (["attestation"] as const) : [])]);
   if (isOpen) await noteAttestation(ctx, workflow.id, { id, version, data: content });
-  return { id };
+  return id;
+}
+
+export const saveAttestedData: Verb<typeof op.saveAttestedData> = async (ctx, { params, body }) => {
+  const { providerId } = params;
+  return {
+    id: await keepAttestedData(ctx, { providerId, body, trace: { action: "saveAttestedData" }, isAdopted: true }),
+  };
 };
 
 /** The newest version as it was sent, but for the social security number: its last four digits. */

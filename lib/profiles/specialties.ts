@@ -57,13 +57,15 @@ async function findSpecialty(ctx: Context, providerId: string, id: string): Prom
   return specialty;
 }
 
-type Change = { action: string; providerId: string; before: SpecialtyRow | null; after: SpecialtyRow | null };
+/** Under which name, and with which reason, the audit log keeps a change. */
+type Trace = { action: string; reason?: string };
+type Change = { trace: Trace; providerId: string; before: SpecialtyRow | null; after: SpecialtyRow | null };
 
 /** What every change of specialties brings: the provider's new version, its trace, and a waiting workflow resumed. */
-async function settle(ctx: Context, { action, providerId, before, after }: Change): Promise<void> {
+async function settle(ctx: Context, { trace, providerId, before, after }: Change): Promise<void> {
   await touchProvider(ctx, { id: providerId });
   await recordAudit(ctx, {
-    action,
+    ...trace,
     subjectType: "provider",
     subjectId: providerId,
     changes: { specialty: [before && specialtyOf(before), after && specialtyOf(after)] },
@@ -71,9 +73,9 @@ async function settle(ctx: Context, { action, providerId, before, after }: Chang
   await dataArrived(ctx, providerId);
 }
 
-export const createSpecialty: Verb<typeof op.createSpecialty> = async (ctx, { params, body }) => {
+/** Adds a specialty to a provider that is locked. Throws 409 where it stands against another one. */
+export async function addSpecialty(ctx: Context, providerId: string, body: Input, trace: Trace) {
   const { organizationId, db, now, actor } = ctx;
-  const { id: providerId } = await findForChange(ctx, params.providerId);
   await requireFree(ctx, providerId, body);
   const after = await db.specialty.create({
     data: {
@@ -87,14 +89,21 @@ export const createSpecialty: Verb<typeof op.createSpecialty> = async (ctx, { pa
       updatedBy: actor.id,
     },
   });
-  await settle(ctx, { action: "createSpecialty", providerId, before: null, after });
+  await settle(ctx, { trace, providerId, before: null, after });
   return specialtyOf(after);
+}
+
+export const createSpecialty: Verb<typeof op.createSpecialty> = async (ctx, { params, body }) => {
+  const { id: providerId } = await findForChange(ctx, params.providerId);
+  return addSpecialty(ctx, providerId, body, { action: "createSpecialty" });
 };
 
-export const updateSpecialty: Verb<typeof op.updateSpecialty> = async (ctx, { params, body }) => {
+type Place = { providerId: string; specialtyId: string };
+
+/** Changes a specialty of a provider that is locked. Throws 404, and 409 where it stands against another one. */
+export async function changeSpecialty(ctx: Context, { providerId, specialtyId }: Place, body: Input, trace: Trace) {
   const { organizationId, db, now, actor } = ctx;
-  const { id: providerId } = await findForChange(ctx, params.providerId);
-  const before = await findSpecialty(ctx, providerId, params.specialtyId);
+  const before = await findSpecialty(ctx, providerId, specialtyId);
   await requireFree(ctx, providerId, body, before.id);
   const columns = specialtyColumns(body);
   if (contentHash({ ...specialtyOf(before), ...body }) === contentHash(specialtyOf(before))) return;
@@ -102,13 +111,24 @@ export const updateSpecialty: Verb<typeof op.updateSpecialty> = async (ctx, { pa
     where: { organizationId_id: { organizationId, id: before.id } },
     data: { ...columns, updatedAt: now, updatedBy: actor.id },
   });
-  await settle(ctx, { action: "updateSpecialty", providerId, before, after });
+  await settle(ctx, { trace, providerId, before, after });
+}
+
+export const updateSpecialty: Verb<typeof op.updateSpecialty> = async (ctx, { params, body }) => {
+  const { id: providerId } = await findForChange(ctx, params.providerId);
+  const place = { providerId, specialtyId: params.specialtyId };
+  await changeSpecialty(ctx, place, body, { action: "updateSpecialty" });
 };
 
-export const deleteSpecialty: Verb<typeof op.deleteSpecialty> = async (ctx, { params }) => {
+/** Removes a specialty of a provider that is locked. Throws 404. */
+export async function removeSpecialty(ctx: Context, { providerId, specialtyId }: Place, trace: Trace): Promise<void> {
   const { organizationId, db } = ctx;
-  const { id: providerId } = await findForChange(ctx, params.providerId);
-  const before = await findSpecialty(ctx, providerId, params.specialtyId);
+  const before = await findSpecialty(ctx, providerId, specialtyId);
   await db.specialty.delete({ where: { organizationId_id: { organizationId, id: before.id } } });
-  await settle(ctx, { action: "deleteSpecialty", providerId, before, after: null });
+  await settle(ctx, { trace, providerId, before, after: null });
+}
+
+export const deleteSpecialty: Verb<typeof op.deleteSpecialty> = async (ctx, { params }) => {
+  const { id: providerId } = await findForChange(ctx, params.providerId);
+  await removeSpecialty(ctx, { providerId, specialtyId: params.specialtyId }, { action: "deleteSpecialty" });
 };

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { notFound, requireCurrent } from "@/lib/api/errors";
 import type { Provider } from "@/lib/generated/prisma/client";
+import { compareAgain } from "@/lib/caqh/proposals/compare-again";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 
 /** What everybody says who is asked for a provider that the organization does not have. */
@@ -29,11 +30,15 @@ export async function findForChange(ctx: Context, providerId: string): Promise<P
   return provider;
 }
 
-/** Makes a change of any part of the record a new version of the provider: its ETag moves, and so does its place in lists. */
+/**
+ * Makes a change of any part of the record a new version of the provider: its ETag moves, and so does its place in
+ * lists. What CAQH says is compared with what the record says now.
+ */
 export async function touchProvider(ctx: Context, provider: Pick<Provider, "id">): Promise<void> {
   const { organizationId, db } = ctx;
   await db.provider.update({
     where: { organizationId_id: { organizationId, id: provider.id } },
     data: { version: { increment: 1 }, updatedAt: ctx.now, updatedBy: ctx.actor.id },
   });
+  await compareAgain(ctx, provider.id);
 }

@@ -39,10 +39,15 @@ function membersOf(change: Change): Members {
 }
 
 /**
- * Changes the members of a locked provider that are given and differ; a new birth date is verified anew. Throws 409
- * when another provider has the external id.
+ * Changes the members of a locked provider that are given and differ; a new birth date is verified anew. The audit log
+ * names the operation and, where there is one, the reason. Throws 409 when another provider has the external id.
  */
-export async function updateProvider(ctx: Context, provider: Provider, change: Change): Promise<void> {
+export async function updateProvider(
+  ctx: Context,
+  provider: Provider,
+  change: Change,
+  trace: { action: string; reason?: string } = { action: "updateProvider" },
+): Promise<void> {
   const { organizationId } = ctx;
   const members = membersOf(change);
   const changes = differences(provider, members);
@@ -53,7 +58,7 @@ export async function updateProvider(ctx: Context, provider: Provider, change: C
     data: members,
   });
   await touchProvider(ctx, provider);
-  await recordAudit(ctx, { action: "updateProvider", subjectType: "provider", subjectId: provider.id, changes });
+  await recordAudit(ctx, { ...trace, subjectType: "provider", subjectId: provider.id, changes });
   if (changes.dob) await dataArrived(ctx, provider.id, restOnBirthDate);
 }
 

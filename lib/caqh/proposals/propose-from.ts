@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/api/context";
-
-type Ctx = Pick<Context, "db" | "organizationId" | "now">;
+import { lockProviders } from "@/lib/providers/change-provider";
+import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
+import { CaqhProfile } from "../profile";
+import { compareWith } from "./compare-again";
 
 /** A snapshot as it lies in the database, with the profile that was read from it (lib/caqh/profile.ts). */
 export type ProfileSnapshot = {
@@ -17,12 +19,10 @@ export type ProfileSnapshot = {
  * Answers how many proposals are new, and how many were outdated.
  */
 export async function proposeFrom(
-  { db, organizationId, now }: Ctx,
-  snapshot: ProfileSnapshot,
+  ctx: Context,
+  { id, providerId, profile }: ProfileSnapshot,
 ): Promise<{ proposed: number; outdated: number }> {
-  const { count } = await db.caqhProposal.updateMany({
-    where: { organizationId, providerId: snapshot.providerId, state: "open", snapshotId: { not: snapshot.id } },
-    data: { state: "outdated", decidedAt: now, reason: "A newer profile took its place" },
-  });
-  return { proposed: 0, outdated: count };
+  await lockUnfinishedWorkflow(ctx, providerId);
+  await lockProviders(ctx, [providerId]);
+  return compareWith(ctx, { id, providerId, profile: CaqhProfile.parse(profile) });
 }
