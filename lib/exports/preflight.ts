@@ -48,17 +48,23 @@ const rejected = (kind: FindingKind, column: string, value: string, why: string)
   why,
 });
 
+/**
+ * ZIP codes of Connecticut. Newer ZIP files name its planning regions, which took the place of its counties in 2022 and
+ * have no code of the Social Security Administration; CMS goes on counting the eight counties.
+ */
+const isConnecticut = (zip: string): boolean => /^06\d{3}/.test(zip) && !zip.startsWith("06390");
+
+function noCountyFor(zip: string): string {
+  if (zip === "") return "There is no ZIP code to find the county by";
+  const more = isConnecticut(zip)
+    ? ": CMS counts Connecticut's eight counties, whose codes the ZIP file must name; its planning regions have none"
+    : "";
+  return `No county is known for the ZIP code ${zip}${more}`;
+}
+
 function countyFindings({ county, zip }: CheckedRow): Finding[] {
   const column = "SSA State/County Code";
-  if (!county)
-    return [
-      rejected(
-        "ssa-unresolved",
-        column,
-        zip,
-        zip === "" ? "There is no ZIP code to find the county by" : `No county is known for the ZIP code ${zip}`,
-      ),
-    ];
+  if (!county) return [rejected("ssa-unresolved", column, zip, noCountyFor(zip))];
   if (!county.isKnown)
     return [
       rejected(
