@@ -106,6 +106,13 @@ const Settings = z.object({
   WEBHOOK_ALLOWED_HOSTS: list,
   /** Lets the allowed hosts be http:// as well. */
   WEBHOOK_ALLOW_HTTP: onOff("off"),
+  /** Where `webhooks listen` of the command line listens. */
+  WEBHOOK_LISTEN_PORT: z.coerce
+    .number({ error: "must be a number from 1 to 65535" })
+    .int({ error: "must be a number from 1 to 65535" })
+    .min(1, { error: "must be a number from 1 to 65535" })
+    .max(65_535, { error: "must be a number from 1 to 65535" })
+    .default(4790),
   /** Documents lie in this bucket; left out, in DATA_DIR. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

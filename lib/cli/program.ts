@@ -8,6 +8,7 @@ import { addProviderCommands } from "./provider-commands";
 import { addReferenceCommands } from "./reference-commands";
 import type { Say } from "./say";
 import { addUserCommands } from "./user-commands";
+import { addWebhookCommands } from "./webhook-commands";
 
 /** The command line: every command, each a thin shell around what the service does elsewhere too. */
 export function createProgram(say: Say): Command {
@@ -22,6 +23,7 @@ export function createProgram(say: Say): Command {
   addOrganizationCommands(program, say);
   addUserCommands(program, say);
   addClientCommands(program, say);
+  addWebhookCommands(program, say);
   addDemoCommands(program, say);
   return program;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const registry = await startNppesStandIn(nppesAnswers);
   Object.assign(process.env, {
     NPPES_URL: registry.url,
-    WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:9",
+    WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:9,127.0.0.1:4790",
     WEBHOOK_ALLOW_HTTP: "on",
   });
   forgetEnv();
@@ -103,10 +103,16 @@ test("the identity of a decided file was verified by the registry, its lists by 
 });
 
 test("each organization has a webhook at the demo's receiver, which knows its secret", async () => {
-  const webhooks = await systemDb().webhook.findMany();
+  const webhooks = await systemDb().webhook.findMany({ where: { pausedAt: null } });
   expect(webhooks.map(({ url }) => url)).toEqual(Array(2).fill("http://127.0.0.1:9/webhooks/receive"));
   const opened = await Promise.all(webhooks.map((webhook) => openConfiguration(webhook)));
   expect((await webhookSecrets()).toSorted()).toEqual(opened.map(({ secret }) => secret).toSorted());
+});
+
+test("each organization has a webhook for whoever listens on this machine, and what happens waits for that", async () => {
+  const listeners = await systemDb().webhook.findMany({ where: { pausedAt: { not: null } } });
+  expect(listeners.map(({ url }) => url)).toEqual(Array(2).fill("http://127.0.0.1:4790/"));
+  for (const { pausedReason } of listeners) expect(pausedReason).toContain("webhooks listen");
 });
 
 test("a second run changes nothing, takes over a new address, and completes a run that was killed at its end", async () => {

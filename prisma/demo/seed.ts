@@ -11,6 +11,8 @@ import { env } from "@/lib/env";
 import { loadReference } from "@/lib/exports/reference/load-reference";
 import { newId } from "@/lib/ids";
 import { loadList } from "@/lib/lists/load-list";
+import { addressProblem } from "@/lib/webhooks/delivery/guard";
+import { listenerUrl, registerListener } from "@/lib/webhooks/listen";
 import { createWebhook } from "@/lib/webhooks/service";
 import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
@@ -56,11 +58,18 @@ async function seedWebhook(ctx: Context): Promise<string[]> {
   return webhook && "signing_secret" in webhook && webhook.signing_secret ? [webhook.signing_secret] : [];
 }
 
+/** A webhook for `webhooks listen`, where the settings allow one: what happens waits until somebody listens. */
+async function seedListener(ctx: Context): Promise<void> {
+  const url = listenerUrl(env().WEBHOOK_LISTEN_PORT);
+  if (addressProblem(url) === null) await registerListener(ctx, url);
+}
+
 async function seedOrganization(db: Db, organization: (typeof demoOrganizations)[number]): Promise<Seeded> {
   const { id, name } = await db.organization.create({ data: { id: newId("org"), name: organization.name } });
   const ctx: Context = { organizationId: id, actor: systemActor, db, now: now(), requestId: "demo seed" };
   const staffed = await seedStaff(ctx, organization);
   const webhookSecrets = await seedWebhook(ctx);
+  await seedListener(ctx);
   await seedProviders(ctx, organization, staffed.people);
   await seedFacilities(ctx, organization, staffed.people);
   return { id, name, webhookSecrets, ...staffed };

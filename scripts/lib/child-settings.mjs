@@ -14,10 +14,12 @@ function credenceKey(dataDir) {
 /** What every process of this installation is given; settings that the caller made are kept. */
 export function childSettings({ dataDir, urls, port, baseUrl, isDemo, demoPort }) {
   const { DATABASE_OWNER_URL: _, ...inherited } = process.env;
+  const listenPort = inherited.WEBHOOK_LISTEN_PORT || "4790";
+  const receivers = [`127.0.0.1:${demoPort}`, `127.0.0.1:${listenPort}`];
   const demo = isDemo && {
     NPPES_URL: inherited.NPPES_URL || `http://127.0.0.1:${demoPort}/api/`,
-    // The demo's receiver is on this machine, where no webhook may go otherwise.
-    WEBHOOK_ALLOWED_HOSTS: [inherited.WEBHOOK_ALLOWED_HOSTS, `127.0.0.1:${demoPort}`].filter(Boolean).join(","),
+    // The demo's receiver, and `webhooks listen`, are on this machine, where no webhook may go otherwise.
+    WEBHOOK_ALLOWED_HOSTS: [...receivers, inherited.WEBHOOK_ALLOWED_HOSTS].filter(Boolean).join(","),
     WEBHOOK_ALLOW_HTTP: "on",
   };
   return {
