@@ -2,10 +2,10 @@ import { classNames } from "@/components/ui/class-names";
 import { formatTime } from "@/components/ui/format-date";
 import type { WebhookHealth } from "@/lib/webhooks/webhook-schemas";
 
-/** "98.4 % accepted": never rounded up to a hundred while something failed. */
+/** "98.4 % of 420 attempts accepted": neither a hundred nor nothing while that is not the whole truth. */
 export function rateWords({ success_rate: rate, succeeded, failed }: WebhookHealth): string {
   if (rate === null) return "No attempts in 24 hours";
-  const percent = failed > 0 && rate > 0.999 ? "99.9" : (rate * 100).toFixed(rate === 1 || rate === 0 ? 0 : 1);
+  const percent = rate === 0 || rate === 1 ? String(rate * 100) : Math.min(Math.max(rate * 100, 0.1), 99.9).toFixed(1);
   const attempts = succeeded + failed;
   return `${percent} % of ${attempts.toLocaleString("en-US")} ${attempts === 1 ? "attempt" : "attempts"} accepted`;
 }
