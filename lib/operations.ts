@@ -1,4 +1,5 @@
 import * as auth from "@/lib/auth/operations";
+import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
 import * as documents from "@/lib/documents/operations";
 import * as fileExports from "@/lib/exports/operations";
@@ -45,6 +46,7 @@ export const operations = {
   ...only(policies),
   ...only(profiles),
   ...only(sections),
+  ...only(caqh),
   ...only(caqhProposals),
   ...only(npdb),
   ...only(knowledge),

@@ -2,6 +2,7 @@ import type { OperationDefinition, Verb } from "@/lib/api/operation";
 import { type Handler, handle } from "@/lib/api/handle";
 import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
+import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
 import * as documents from "@/lib/documents/service";
 import * as fileExports from "@/lib/exports/service";
@@ -31,6 +32,7 @@ type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
 /** The verb of every operation, under the operation's name: a verb that is missing or misnamed does not compile. */
 const verbs: Verbs = {
   ...auth,
+  ...caqh,
   ...caqhProposals,
   ...documents,
   ...fileExports,

@@ -6,6 +6,8 @@ import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
 import { createFacility, createGroup } from "@/prisma/factories/facility";
+import { addCaqhProfile, caqhLicense, caqhProfile } from "@/prisma/factories/caqh";
+import { addCaqhAccount } from "@/prisma/factories/caqh-stand-in";
 import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
@@ -55,7 +57,7 @@ async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string
 /** A file with one record of every kind; the workflow waits for a decision. */
 export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> = {}): Promise<Ids> {
   const { organizationId } = ctx;
-  const { providerId, workflowId } = await readyWorkflow(ctx, facts);
+  const { providerId, workflowId } = await readyWorkflow(ctx, { caqh_provider_id: "14000019", ...facts });
   const flag = await raiseFlag(ctx, {
     providerId,
     workflowId,
@@ -128,7 +130,15 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
       createdByName: "Test",
     },
   });
+  const sections = await addSections(ctx, providerId);
+  const profile = caqhProfile({ licenses: [caqhLicense({ number: "K9", state: "CA" })] });
+  const snapshotId = await addCaqhProfile(ctx, providerId, profile);
+  const proposal = await ctx.db.caqhProposal.findFirstOrThrow({
+    where: { organizationId, snapshotId, section: "licenses" },
+  });
   return {
+    cqs: snapshotId,
+    cqp: proposal.id,
     prv: providerId,
     wf: workflowId,
     out: outreach.id,
@@ -138,7 +148,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     doc: documentId,
     spc: specialty.id,
     org: organizationId,
-    ...(await addSections(ctx, providerId)),
+    ...sections,
   };
 }
 
@@ -172,6 +182,7 @@ export async function createTenant(
     }),
   );
   const callers = Object.fromEntries(entries) as Record<Role, Caller>;
+  await inContext(organization.id, (ctx) => addCaqhAccount(ctx));
   const file: Ids = await inContext(organization.id, async (ctx) => ({
     ...(await completeFile(ctx, facts)),
     ...(await facilityInGroup(ctx, name)),

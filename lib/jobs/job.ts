@@ -16,6 +16,7 @@ export const jobNames = [
   "render-submission",
   "send-outreach",
   "write-reminders",
+  "ask-caqh",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

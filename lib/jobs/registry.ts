@@ -1,4 +1,5 @@
 import { applyPolicy } from "./apply-policy";
+import { askCaqh } from "./ask-caqh";
 import { buildPacket } from "./build-packet";
 import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
@@ -17,6 +18,7 @@ import { writeReminders } from "./write-reminders";
 /** Every job the worker runs. */
 export const jobs: readonly Job[] = [
   applyPolicy,
+  askCaqh,
   buildPacket,
   changeFlags,
   compactFlagTallies,

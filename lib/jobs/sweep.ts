@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askDue } from "@/lib/caqh/due-checks";
 import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
@@ -23,6 +24,7 @@ export const sweep = job({
     await deleteExpired();
     await sweepInterruptedFiles();
     await recoverVerifications();
+    await askDue();
     await recoverExports();
     await recoverLetters();
     await recoverSubmissions();

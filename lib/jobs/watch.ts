@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginAskingEverywhere } from "@/lib/caqh/due-checks";
 import { now } from "@/lib/clock";
 import { inOrganization, systemDb } from "@/lib/db";
 import { monthBefore, monthOf } from "@/lib/monitoring/certificate-content";
@@ -23,6 +24,7 @@ export const watch = job({
   concurrency: 1,
   run: async () => {
     await systemDb().$transaction((db) => requestDueScreenings(db, now()));
+    await beginAskingEverywhere(now());
     const organizations = await systemDb().organization.findMany({ select: { id: true }, orderBy: { id: "asc" } });
     await systemDb().$transaction(async (db) => {
       await enqueueAll(

@@ -51,6 +51,12 @@ export const expiryKinds = {
     expired: "Attestation expired",
     subCollectionName: "application-verifications",
   },
+  caqh_attestation: {
+    label: "CAQH attestation",
+    expiring: "CAQH attestation expiring",
+    expired: "CAQH attestation expired",
+    subCollectionName: "application-verifications",
+  },
   recredentialing: {
     label: "Recredentialing",
     expiring: "Recredentialing due",

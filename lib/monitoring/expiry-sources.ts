@@ -1,3 +1,4 @@
+import { daysLater } from "@/lib/day";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { attestationDays, type ExpiryKind } from "./expiry-kinds";
@@ -23,6 +24,10 @@ type ExpirySource = {
   notInForce?: string;
   /** Rows that count. */
   where?: string;
+  /** A subject has one row at most, which has no id of its own. */
+  isSingle?: true;
+  /** Days before the date at which it is first told of; 90 unless told. */
+  noticeDays?: number;
   /** Another table that may hold a later one of the same item; alias `o`. */
   elsewhere?: string;
 };
@@ -141,6 +146,18 @@ export const expirySources: readonly ExpirySource[] = [
     elsewhere: `SELECT 1 FROM attested_data o WHERE o.organization_id = @.organization_id AND o.provider_id = @.provider_id
       AND (o.date_complete AT TIME ZONE 'UTC')::date >= @.attestation_date`,
   },
+  {
+    ...section,
+    kind: "caqh_attestation",
+    table: "caqh_statuses",
+    date: `(@.attested_on + ${attestationDays})`,
+    isBy: `@.attested_on <= @horizon::date - ${attestationDays}`,
+    item: "@.caqh_provider_id",
+    what: "'CAQH attestation'",
+    isSingle: true,
+    // It lasts 120 days: 90 days before its end hardly anything of it is over.
+    noticeDays: 30,
+  },
   recredentialing("provider"),
   {
     ...record("stateLicenses", `${member("licenseType")} || ' ' || ${member("licenseNumber")}`),
@@ -182,9 +199,9 @@ const aliasOf = (subject: SubjectKind) => (subject === "provider" ? "p" : "f");
 
 /** A later row of the same item, or the same date twice: only the last one counts. */
 function isLatest(source: ExpirySource): Prisma.Sql {
-  const { table, key, item, where, elsewhere } = source;
+  const { table, key, item, where, isSingle, elsewhere } = source;
   const others =
-    key === "id"
+    key === "id" || isSingle
       ? Prisma.sql`true`
       : Prisma.sql`NOT EXISTS (
           SELECT 1 FROM ${Prisma.raw(table)} o
@@ -194,6 +211,9 @@ function isLatest(source: ExpirySource): Prisma.Sql {
               OR (${at(source.date, "o")} = ${at(source.date, "t")} AND o.id > t.id)))`;
   return elsewhere ? Prisma.sql`${others} AND NOT EXISTS (${at(elsewhere, "t")})` : others;
 }
+
+/** The last day of which a source tells already today. */
+export const noticeUntil = ({ noticeDays = 90 }: ExpirySource, today: string): string => daysLater(today, noticeDays);
 
 /** The columns of an item: subject_id, item, what, expires, not_in_force. */
 const columns = ({ key, item, what, date, notInForce = "''" }: ExpirySource): Prisma.Sql => Prisma.sql`

@@ -234,6 +234,9 @@ test("every kind of a provider and of a facility is watched, in slices, and done
       createdByName: "Nora",
     },
   });
+  await systemDb().caqhStatus.create({
+    data: { ...own, caqhProviderId: "14000019", attestedOn: date(daysLater(soon, -120)), checkedAt: new Date() },
+  });
   await makeMonitored("providers", providerId, soon);
   const moment = `${soon}T00:00:00Z`;
   const facts: Partial<FacilityFacts> = {
@@ -283,7 +286,7 @@ test("every kind of a provider and of a facility is watched, in slices, and done
   const raised = await flags();
   const kinds = [...new Set(expirySources.map(({ kind }) => kind))];
   expect([...new Set(raised.map(({ fingerprint }) => fingerprint.split(":")[1]))].toSorted()).toEqual(kinds.toSorted());
-  expect(raised).toHaveLength(15);
+  expect(raised).toHaveLength(16);
   for (const flag of raised)
     expect(flag).toMatchObject({
       active: true,
@@ -298,4 +301,42 @@ test("every kind of a provider and of a facility is watched, in slices, and done
   const before = [await audits(), await flags()];
   expect(await runExpiries(organizationId)).toBe(true);
   expect([await audits(), await flags()]).toEqual(before);
+});
+
+test("an attestation at CAQH is told of 30 days before its end, flagged from the 121st day, and closed by the next one", async () => {
+  const key = { organizationId, providerId };
+  const attested = (daysAgo: number) =>
+    systemDb().caqhStatus.update({
+      where: { organizationId_providerId: key },
+      data: { attestedOn: date(daysLater(today, -daysAgo)) },
+    });
+  await makeMonitored("providers", providerId, daysLater(today, 300));
+  await systemDb().caqhStatus.create({ data: { ...key, caqhProviderId: "14000019", checkedAt: new Date() } });
+
+  await attested(89);
+  await runExpiries(organizationId);
+  expect(await flags()).toEqual([]);
+
+  await attested(90);
+  await runExpiries(organizationId);
+  expect(await flags()).toMatchObject([{ active: true, flagType: "CAQH attestation expiring", severity: "minor" }]);
+
+  await attested(120);
+  await runExpiries(organizationId);
+  expect(await flags()).toMatchObject([{ flagType: "CAQH attestation expiring" }]);
+
+  await attested(121);
+  await runExpiries(organizationId);
+  expect(await flags()).toMatchObject([
+    {
+      active: true,
+      flagType: "CAQH attestation expired",
+      severity: "major",
+      description: `CAQH attestation expired on ${daysLater(today, -1)}`,
+    },
+  ]);
+
+  await attested(0);
+  await runExpiries(organizationId);
+  expect(await flags()).toMatchObject([{ active: false }]);
 });

@@ -13,7 +13,7 @@ import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { lockSubject, requireSubject, type SubjectKey, subjectKey } from "@/lib/workflows/subject";
 import { expiryFinding } from "./expiry-finding";
 import type { ExpiryKind } from "./expiry-kinds";
-import { dayLiteral, dueItems, expirySources, flaggedItem } from "./expiry-sources";
+import { dayLiteral, dueItems, expirySources, flaggedItem, noticeUntil } from "./expiry-sources";
 import { refreshMonitoring, refreshPage } from "./monitoring-status";
 
 type Source = (typeof expirySources)[number];
@@ -40,7 +40,7 @@ const unsaid = (db: Db, source: Source, organizationId: string, today: string): 
   db.$queryRaw<Item[]>`
     SELECT due.subject_id AS "subjectId", due.item, due.what, due.expires::text AS expires,
       due.not_in_force AS "notInForce"
-    FROM (${dueItems(source, organizationId, daysLater(today, 90))}) due
+    FROM (${dueItems(source, organizationId, noticeUntil(source, today))}) due
     LEFT JOIN flags g ON g.organization_id = ${organizationId} AND g.${keyColumn(source.subject)} = due.subject_id
       AND g.fingerprint = ${`expiry:${source.kind}:`} || due.item
     WHERE g.id IS NULL OR g.match_hash <> ${hashOf(today)} OR (NOT g.active AND g.cleared_hash IS NULL)
@@ -109,6 +109,9 @@ const standing = ({ sources }: Group): Prisma.Sql =>
     " UNION ALL ",
   );
 
+const groupUntil = ({ sources: [source] }: Group, today: string): string =>
+  source ? noticeUntil(source, today) : today;
+
 /** Open flags of a kind whose item was renewed, or is no longer on file. */
 const outdated = (db: Db, group: Group, organizationId: string, today: string): Promise<Outdated[]> =>
   db.$queryRaw<Outdated[]>`
@@ -116,7 +119,7 @@ const outdated = (db: Db, group: Group, organizationId: string, today: string): 
     WHERE g.organization_id = ${organizationId} AND g.active AND g.expiration_date IS NOT NULL
       AND g.${keyColumn(group.subject)} IS NOT NULL AND starts_with(g.fingerprint, ${`expiry:${group.kind}:`})
       AND NOT EXISTS (SELECT 1 FROM (${standing(group)}) i
-        WHERE i.expires <= ${daysLater(today, 90)}::date OR i.not_in_force <> '')
+        WHERE i.expires <= ${groupUntil(group, today)}::date OR i.not_in_force <> '')
     ORDER BY coalesce(g.provider_id, g.facility_id), g.id LIMIT ${pageSize}`;
 
 /** What stands in an item's place: itself with a later date, or the last of its kind. */

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
+import { askAtStart } from "@/lib/caqh/request-check";
 import { Prisma, type Workflow } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import { currentPolicy } from "@/lib/policies/current-policy";
@@ -74,6 +75,7 @@ export async function startCollection(
     workflow.id,
     rows.flatMap((row) => (row.nextAttemptAt ? [row.element] : [])),
   );
+  if (workflow.providerId !== null) await askAtStart(ctx, workflow.providerId);
 }
 
 /**

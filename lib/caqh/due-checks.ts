@@ -1,0 +1,55 @@
+import { type Db, systemDb } from "@/lib/db";
+import { enqueueAll } from "@/lib/jobs/queue";
+import { askJob } from "./request-check";
+
+type Asking = Pick<{ db: Db }, "db">;
+
+/**
+ * Has everybody with a CAQH id asked about, by one statement: who never was, from now on; and, when the account was
+ * changed, also those whose last question was not answered, because the login may have been the reason.
+ */
+export async function beginAsking(
+  { db }: Asking,
+  organizationId: string,
+  now: Date,
+  isChanged: boolean,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO caqh_statuses (organization_id, provider_id, caqh_provider_id, next_check_at)
+    SELECT p.organization_id, p.id, p.caqh_provider_id, ${now}
+    FROM providers p
+    WHERE p.organization_id = ${organizationId} AND p.caqh_provider_id <> '' AND p.status <> 'Terminated'
+    ON CONFLICT (organization_id, provider_id) DO NOTHING`;
+  if (!isChanged) return;
+  await db.$executeRaw`
+    UPDATE caqh_statuses SET next_check_at = ${now}
+    WHERE organization_id = ${organizationId} AND problem <> '' AND next_check_at > ${now}`;
+}
+
+/** The same for every organization with an account: providers that came, or were given a CAQH id, since. */
+export async function beginAskingEverywhere(now: Date): Promise<void> {
+  const accounts = await systemDb().caqhAccount.findMany({ select: { organizationId: true } });
+  for (const { organizationId } of accounts) await beginAsking({ db: systemDb() }, organizationId, now, false);
+}
+
+/** Jobs of a run, at most; the next minute goes on. */
+const batch = 500;
+
+/**
+ * Gives a job to every provider whose next question is due, of organizations with an account; also to those whose job
+ * was lost. Those whose job still waits, because CAQH is slow, get no second one.
+ */
+export async function askDue(): Promise<void> {
+  const due = await systemDb().$queryRaw<{ organizationId: string; providerId: string }[]>`
+    SELECT s.organization_id AS "organizationId", s.provider_id AS "providerId"
+    FROM caqh_accounts a
+    JOIN caqh_statuses s ON s.organization_id = a.organization_id AND s.next_check_at <= now()
+    JOIN providers p ON p.organization_id = s.organization_id AND p.id = s.provider_id AND p.caqh_provider_id <> ''
+    WHERE NOT EXISTS (
+      SELECT 1 FROM pgboss.job j
+      WHERE j.name = 'ask-caqh' AND j.state IN ('created', 'retry')
+        AND j.data ->> 'providerId' = s.provider_id AND j.data ->> 'organizationId' = s.organization_id)
+    ORDER BY s.next_check_at LIMIT ${batch}`;
+  if (due.length === 0) return;
+  await systemDb().$transaction((db) => enqueueAll(db, due.map(askJob)));
+}

@@ -1,0 +1,150 @@
+import type { Context } from "@/lib/api/context";
+import { dateOf, isoDate } from "@/lib/api/wire-schemas";
+import { recordAudit } from "@/lib/audit/record";
+import type { CaqhStatus, Prisma } from "@/lib/generated/prisma/client";
+import type { Findings } from "./ask-caqh";
+import { afterAnswer, afterBatch, afterFailure, afterTermination } from "./check-times";
+import type { Withheld } from "./client";
+import { proposeFrom } from "./proposals/propose-from";
+import type { Task } from "./read-task";
+import { keepSnapshot } from "./snapshots";
+import { isAttestedStatus, notFoundStatus, notOnRoster } from "./standing";
+
+type Facts = Omit<Prisma.CaqhStatusUncheckedCreateInput, "organizationId" | "providerId" | "nextCheckAt">;
+
+const nothing = {
+  rosterStatus: "",
+  isAuthorized: null,
+  providerStatus: "",
+  providerStatusDate: null,
+  practiceState: "",
+  attestedOn: null,
+  rosterBatchId: "",
+} as const;
+
+const day = (text: string | null): Date | null => (text === null ? null : dateOf(text));
+
+/** What the profile service knows better than the status did a moment ago. */
+const corrections: Record<Withheld, Partial<Facts>> = {
+  not_found: { rosterStatus: notFoundStatus },
+  not_on_roster: { rosterStatus: notOnRoster },
+  not_authorized: { isAuthorized: false },
+  not_current: {},
+  not_attested: {},
+};
+
+/** What a withheld profile means although the status says otherwise; "" where the status says the same. */
+function withheldNote(reason: Withheld, status: string): string {
+  if (reason === "not_current" && isAttestedStatus(status))
+    return "CAQH says that the profile is not current and complete (294)";
+  if (reason === "not_attested") return "CAQH has no attestation of this provider (295)";
+  return "";
+}
+
+function problemOf({ failure, rosterRefusal, profile, status }: Findings): string {
+  if (failure) return failure.message;
+  if (rosterRefusal !== undefined) return `CAQH did not change the roster: ${rosterRefusal}`;
+  return profile?.kind === "withheld" ? withheldNote(profile.reason, status?.providerStatus ?? "") : "";
+}
+
+function nextCheck(task: Task, found: Findings, failures: number, now: Date): Date {
+  if (found.failure) return afterFailure(now, failures, found.failure.isLasting);
+  const isWaiting = found.rosterBatchId ?? task.rosterBatchId;
+  if (isWaiting !== "") return afterBatch(now, { isDone: false });
+  return task.isTerminated ? afterTermination(now) : afterAnswer(now);
+}
+
+/** The day of the attestation: the profile's own, else that of a status which is reached by attesting. */
+function attestedOn(found: Findings, known: Facts): Date | null {
+  const { profile, status } = found;
+  if (profile?.kind === "profile" && profile.profile.attestedOn !== null) return dateOf(profile.profile.attestedOn);
+  if (status && isAttestedStatus(status.providerStatus) && status.providerStatusDate !== null) {
+    return dateOf(status.providerStatusDate);
+  }
+  return (known.attestedOn as Date | null | undefined) ?? null;
+}
+
+function factsOf(task: Task, found: Findings, known: Facts): Facts {
+  const { status, profile } = found;
+  return {
+    ...known,
+    ...(status && {
+      rosterStatus: status.rosterStatus,
+      isAuthorized: status.isAuthorized,
+      providerStatus: status.providerStatus,
+      providerStatusDate: day(status.providerStatusDate),
+      practiceState: status.practiceState,
+    }),
+    ...(profile?.kind === "withheld" && corrections[profile.reason]),
+    caqhProviderId: task.caqhProviderId,
+    attestedOn: attestedOn(found, known),
+    rosterBatchId: found.rosterBatchId ?? task.rosterBatchId,
+  };
+}
+
+const told = (facts: Facts) => ({
+  caqhProviderId: facts.caqhProviderId,
+  rosterStatus: facts.rosterStatus ?? "",
+  isAuthorized: facts.isAuthorized ?? null,
+  providerStatus: facts.providerStatus ?? "",
+  attestedOn: isoDate(facts.attestedOn as Date | null),
+  rosterBatchId: facts.rosterBatchId ?? "",
+});
+
+function changesOf(before: Facts, after: Facts): Record<string, [unknown, unknown]> {
+  const [old, current] = [told(before), told(after)];
+  return Object.fromEntries(
+    Object.entries(current)
+      .map(([name, value]): [string, [unknown, unknown]] => [name, [old[name as keyof typeof old], value]])
+      .filter(([, [was, is]]) => was !== is),
+  );
+}
+
+/** The status on record, held until the transaction ends: of two jobs for one provider the second waits. */
+async function lockStatus({ db, organizationId }: Context, providerId: string): Promise<CaqhStatus | null> {
+  await db.$queryRaw`
+    SELECT 1 FROM caqh_statuses WHERE organization_id = ${organizationId} AND provider_id = ${providerId} FOR UPDATE`;
+  return db.caqhStatus.findUnique({ where: { organizationId_providerId: { organizationId, providerId } } });
+}
+
+/**
+ * Keeps what CAQH answered, in one transaction: status, snapshot, what of it differs from the file, and an audit entry
+ * when something changed. What was not answered leaves everything as it is but for the problem and the next try.
+ */
+export async function keepFindings(ctx: Context, task: Task, found: Findings): Promise<void> {
+  const { db, organizationId, now } = ctx;
+  const { providerId } = task;
+  const row = await lockStatus(ctx, providerId);
+  const isSamePerson = row?.caqhProviderId === task.caqhProviderId;
+  const known: Facts = isSamePerson && row ? { ...row } : { caqhProviderId: row?.caqhProviderId ?? "", ...nothing };
+  const failures = found.failure ? (isSamePerson ? (row?.failures ?? 0) : 0) + 1 : 0;
+  const facts = factsOf(task, found, known);
+  const data = {
+    caqhProviderId: facts.caqhProviderId,
+    rosterStatus: facts.rosterStatus,
+    isAuthorized: facts.isAuthorized,
+    providerStatus: facts.providerStatus,
+    providerStatusDate: facts.providerStatusDate,
+    practiceState: facts.practiceState,
+    attestedOn: facts.attestedOn,
+    rosterBatchId: facts.rosterBatchId,
+    checkedAt: found.status ? now : (known.checkedAt ?? null),
+    problem: problemOf(found),
+    failures,
+    nextCheckAt: nextCheck(task, found, failures, now),
+  };
+  await db.caqhStatus.upsert({
+    where: { organizationId_providerId: { organizationId, providerId } },
+    create: { organizationId, providerId, ...data },
+    update: data,
+  });
+  const changes = changesOf(known, facts);
+  if (found.profile?.kind === "profile") {
+    const { snapshot, isNew } = await keepSnapshot(ctx, providerId, found.profile);
+    const { proposed, outdated } = await proposeFrom(ctx, snapshot);
+    if (isNew) changes.caqhSnapshot = [null, snapshot.id];
+    if (proposed > 0 || outdated > 0) changes.caqhProposals = [null, { proposed, outdated }];
+  }
+  if (Object.keys(changes).length === 0) return;
+  await recordAudit(ctx, { action: "askCaqh", subjectType: "provider", subjectId: providerId, changes });
+}
