@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Moment, momentOf, paging } from "@/lib/api/wire-schemas";
+import { Id, Moment, momentOf, paging } from "@/lib/api/wire-schemas";
 import { fileTypes } from "@/lib/providers/enumerations";
+import { unfinishedStatuses } from "@/lib/workflows/state-machine";
 
 /** The filters that begin the lists of providers and facilities alike; `searched` says what the search looks at. */
 export const listChoice = (searched: string) => ({
@@ -10,6 +11,7 @@ export const listChoice = (searched: string) => ({
   flagged: z.boolean().optional(),
   start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
   end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
+  assigned_to: Id.optional().meta({ description: "Whose unfinished workflow is assigned to this user" }),
   search: z.string().max(200).optional().meta({ description: searched }),
 });
 
@@ -22,6 +24,10 @@ export function workflowStatusIs(names: readonly string[] | undefined) {
   const started = names.filter((name) => name !== "NONE");
   return { OR: [{ workflowStatus: { in: started } }, ...(names.includes("NONE") ? [{ workflowStatus: null }] : [])] };
 }
+
+/** Those whose unfinished workflow somebody was given to work on. */
+export const assignedTo = (userId: string | undefined) =>
+  userId === undefined ? undefined : { some: { assignedToId: userId, status: { in: unfinishedStatuses } } };
 
 /** A window of time: its beginning belongs to it, its end does not. */
 export const within = (start: string | undefined, end: string | undefined) =>

@@ -21,6 +21,7 @@ import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
+import * as users from "@/lib/users/operations";
 import * as verification from "@/lib/verification/operations";
 import * as webhookLog from "@/lib/webhooks/log/operations";
 import * as webhooks from "@/lib/webhooks/operations";
@@ -54,6 +55,7 @@ export const operations = {
   ...only(forms),
   ...only(facilities),
   ...only(workflows),
+  ...only(users),
   ...only(find),
   ...only(home),
   ...only(outreach),

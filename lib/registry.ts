@@ -22,6 +22,7 @@ import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
 import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
+import * as users from "@/lib/users/service";
 import * as verification from "@/lib/verification/service";
 import * as webhookLog from "@/lib/webhooks/log/service";
 import * as webhooks from "@/lib/webhooks/service";
@@ -52,6 +53,7 @@ const verbs: Verbs = {
   ...providers,
   ...sections,
   ...service,
+  ...users,
   ...verification,
   ...webhooks,
   ...webhookLog,

@@ -117,6 +117,11 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
       enableSorting: false,
       meta: { label: "File type", width: 0, filterOnly: true, filter: { options: fileTypeOptions } },
     }),
+    assigned: column.display({
+      id: "assigned",
+      enableSorting: false,
+      meta: { label: "Assigned to", width: 0, filterOnly: true, filter: { options: [{ value: "me", label: "Me" }] } },
+    }),
     flagged: column.display({
       id: "flagged",
       enableSorting: false,

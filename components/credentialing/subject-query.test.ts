@@ -7,7 +7,7 @@ import { listFacilities } from "@/lib/facilities/operations";
 import { listProviders } from "@/lib/providers/operations";
 import { providerSorts } from "@/lib/providers/provider-choice";
 
-const providerQuery = (query: TableQuery) => subjectQuery(query, providerSorts);
+const providerQuery = (query: TableQuery) => subjectQuery(query, providerSorts, "usr_me");
 
 const plain = { search: "", sort: { id: "updated_at", desc: true }, filters: {}, page: 1, size: 50 };
 
@@ -52,10 +52,16 @@ describe("the tables ask the lists that clients use", () => {
     expect(query).toMatchObject({ status: undefined, state: undefined, flagged: undefined });
   });
 
+  test("my own files are those assigned to whoever asks", () => {
+    expect(providerQuery({ ...plain, filters: { assigned: ["me"] } }).assigned_to).toBe("usr_me");
+    expect(providerQuery({ ...plain, filters: { assigned: ["somebody"] } }).assigned_to).toBeUndefined();
+  });
+
   test("the facility table asks its list with the same words", () => {
     const query = subjectQuery(
       { ...plain, search: "lark", sort: { id: "name", desc: true }, filters: { status: ["Active"], state: ["OH"] } },
       facilitySorts,
+      "usr_me",
     );
     expect(listFacilities.query.parse(query)).toMatchObject({
       search: "lark",

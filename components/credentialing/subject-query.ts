@@ -3,7 +3,14 @@ import { fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumera
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
 
 /** The filters that lists of providers and of facilities have, by their names in the address. */
-export const subjectFilterIds = ["status", "credentialing_status", "state", "file_type", "flagged"] as const;
+export const subjectFilterIds = [
+  "status",
+  "credentialing_status",
+  "state",
+  "file_type",
+  "flagged",
+  "assigned",
+] as const;
 
 /**
  * What the address says, as the query of `listProviders` or `listFacilities`. Values that it does not know are left
@@ -12,6 +19,7 @@ export const subjectFilterIds = ["status", "credentialing_status", "state", "fil
 export function subjectQuery<Sort extends string>(
   { search, sort, filters, page, size }: TableQuery,
   sorts: readonly Sort[],
+  myId: string,
 ) {
   const flagged = filters.flagged?.[0];
   return {
@@ -25,6 +33,7 @@ export function subjectQuery<Sort extends string>(
     state: known(stateCodes, filters.state),
     workflow_status: known([...workflowStatusNames, "NONE"] as const, filters.credentialing_status),
     file_type: known(fileTypes, filters.file_type)?.[0],
+    assigned_to: filters.assigned?.[0] === "me" ? myId : undefined,
     flagged: flagged === "true" ? true : flagged === "false" ? false : undefined,
   };
 }

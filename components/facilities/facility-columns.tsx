@@ -10,8 +10,8 @@ import type { listFacilities } from "@/lib/facilities/operations";
 export type FacilityRow = OperationAnswer<typeof listFacilities>["data"][number];
 
 const column = dataTableColumn<FacilityRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue, fileType, flagged } = subjectColumns<FacilityRow>(
-  (row) => ({
+const { npi, states, status, credentialing, waiting, flags, nextDue, fileType, assigned, flagged } =
+  subjectColumns<FacilityRow>((row) => ({
     npi: row.npi,
     states: [row.state],
     status: row.status,
@@ -21,8 +21,7 @@ const { npi, states, status, credentialing, waiting, flags, nextDue, fileType, f
     activeFlags: row.activeFlags,
     nextDue: row.nextCredentialingDate,
     updatedAt: row.updatedAt,
-  }),
-);
+  }));
 
 /** The facility table. */
 export const facilityColumns = column.columns([
@@ -44,5 +43,6 @@ export const facilityColumns = column.columns([
   flags,
   nextDue,
   fileType,
+  assigned,
   flagged,
 ]);

@@ -1,3 +1,4 @@
+import { Assignee } from "@/components/credentialing/assignee";
 import { FileHeader } from "@/components/credentialing/file-header";
 import { SubjectMenu } from "@/components/credentialing/subject-menu";
 import { waitingOrLast } from "@/components/credentialing/waiting-or-last";
@@ -47,7 +48,10 @@ export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
         waitingOrLast(workflow, facility.lastCredentialingDate),
         lapseFact(workflow),
         { term: "Next credentialing", value: next && <DateText value={next} /> },
-        { term: "Assigned to", value: workflow && (workflow.assignedToName || "Nobody") },
+        {
+          term: "Assigned to",
+          value: workflow && <Assignee subject={{ kind: "facility", id: facility.id }} workflow={workflow} />,
+        },
         { term: "External id", value: code(facility.externalId, "external id") },
       ]}
       menu={

@@ -7,6 +7,7 @@ import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subje
 import { AddFacility } from "@/components/facilities/add-facility";
 import { facilityColumns, type FacilityRow } from "@/components/facilities/facility-columns";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
+import { useConsoleSession } from "@/components/shell/console-session";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callForAnswer } from "@/lib/api/client";
@@ -19,7 +20,8 @@ const rowId = (row: FacilityRow) => row.id;
 /** All facilities of the organization. */
 export function FacilityTable() {
   const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: facilitySorts, defaultSort });
-  const query = subjectQuery(table, facilitySorts);
+  const { user } = useConsoleSession();
+  const query = subjectQuery(table, facilitySorts, user.id);
   return (
     <ListPage
       title="Facilities"

@@ -24,6 +24,19 @@ function decisions({ waiting: { providers, facilities } }: Home): FigureFacts {
   };
 }
 
+function mine({ mine: { providers, facilities } }: Home): FigureFacts {
+  return {
+    key: "mine",
+    title: "Assigned to me",
+    main: {
+      label: providers === 1 ? "provider" : "providers",
+      value: providers,
+      href: "/console/providers?assigned=me",
+    },
+    parts: [{ label: "Facilities", value: facilities, href: "/console/facilities?assigned=me" }],
+  };
+}
+
 function flags({ flags: { unseen, active } }: Home): FigureFacts {
   return {
     key: "flags",
@@ -64,8 +77,8 @@ function webhooks({ webhooks: { failing, paused } }: Home): FigureFacts {
   };
 }
 
-/** The numbers of the home screen: who decides begins with decisions, everybody else with flags. */
+/** The numbers of the home screen: who decides begins with decisions, everybody else with the own files. */
 export function figuresOf(home: Home, isDecider: boolean): FigureFacts[] {
-  const first = isDecider ? [decisions(home), flags(home)] : [flags(home), decisions(home)];
+  const first = isDecider ? [decisions(home), mine(home), flags(home)] : [mine(home), flags(home), decisions(home)];
   return [...first, expiring(home), webhooks(home)];
 }

@@ -35,7 +35,7 @@ export function HomeScreen() {
           <HomeSkeleton />
         ) : (
           <>
-            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
               {figuresOf(home.data, isDecider).map(({ key, ...facts }) => (
                 <FigureCard key={key} {...facts} />
               ))}
@@ -52,10 +52,10 @@ export function HomeScreen() {
 }
 
 function HomeSkeleton() {
-  const cards = ["first", "second", "third", "fourth"];
+  const cards = ["first", "second", "third", "fourth", "fifth"];
   return (
     <div role="status" aria-label="Loading">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
         {cards.map((card) => (
           <Skeleton key={card} className="h-48" />
         ))}

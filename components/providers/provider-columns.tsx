@@ -10,7 +10,7 @@ import type { listProviders } from "@/lib/providers/operations";
 export type ProviderRow = OperationAnswer<typeof listProviders>[number];
 
 const column = dataTableColumn<ProviderRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fileType, flagged } =
+const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fileType, assigned, flagged } =
   subjectColumns<ProviderRow>((row) => ({
     npi: row.npi,
     states: row.states,
@@ -41,5 +41,6 @@ export const providerColumns = column.columns([
   nextDue,
   updated,
   fileType,
+  assigned,
   flagged,
 ]);

@@ -1,3 +1,4 @@
+import { Assignee } from "@/components/credentialing/assignee";
 import { FileHeader } from "@/components/credentialing/file-header";
 import { SubjectMenu } from "@/components/credentialing/subject-menu";
 import { waitingOrLast } from "@/components/credentialing/waiting-or-last";
@@ -46,7 +47,10 @@ export function ProviderHeader({ provider, etag, workflow }: ProviderHeaderProps
         waitingOrLast(workflow, provider.last_credentialed_date),
         lapseFact(workflow),
         { term: "Next credentialing", value: next && <DateText value={next} /> },
-        { term: "Assigned to", value: workflow && (workflow.assignedToName || "Nobody") },
+        {
+          term: "Assigned to",
+          value: workflow && <Assignee subject={{ kind: "provider", id: provider.provider_id }} workflow={workflow} />,
+        },
         {
           term: "External id",
           value: provider.external_id && (

@@ -7,6 +7,7 @@ import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subje
 import { AddProvider } from "@/components/providers/add-provider";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
 import { providerSubjects } from "@/components/providers/provider-subjects";
+import { useConsoleSession } from "@/components/shell/console-session";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callForAnswer } from "@/lib/api/client";
@@ -19,7 +20,8 @@ const rowId = (row: ProviderRow) => row.provider_id;
 /** All providers of the organization. */
 export function ProviderTable() {
   const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: providerSorts, defaultSort });
-  const query = subjectQuery(table, providerSorts);
+  const { user } = useConsoleSession();
+  const query = subjectQuery(table, providerSorts, user.id);
   return (
     <ListPage
       title="Providers"

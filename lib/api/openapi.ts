@@ -96,6 +96,7 @@ const tags = [
     "x-displayName": "Workflows",
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
+  { name: "users", "x-displayName": "Users", description: "The people of the organization" },
   { name: "find", "x-displayName": "Find", description: "A person or a facility by whatever one knows of them" },
   { name: "home", "x-displayName": "Home", description: "What waits, and how the work goes" },
   {

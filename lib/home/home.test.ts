@@ -73,7 +73,7 @@ test("the caller's own files are the unfinished ones that are assigned to the ca
   const { workflowId: finished } = await providerAt("CRED_DENIED");
   await change(workflowId, { assignedToId: actor.id });
   await change(finished, { assignedToId: actor.id });
-  expect((await home()).mine).toBe(1);
+  expect((await home()).mine).toEqual({ providers: 1, facilities: 0 });
 });
 
 test("endpoints that fail and endpoints that are paused are counted apart", async () => {

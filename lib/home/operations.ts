@@ -20,7 +20,9 @@ export const Home = z
     waiting: z
       .object({ providers: Waiting, facilities: Waiting })
       .meta({ description: "Workflows that can be decided, by how long they have been in their status" }),
-    mine: Count.meta({ description: "Unfinished workflows that are assigned to the caller" }),
+    mine: z
+      .object({ providers: Count, facilities: Count })
+      .meta({ description: "Those whose unfinished workflow is assigned to the caller" }),
     flags: FlagCounts,
     expiring: z
       .object({ expired: Count, within30: Count, within60: Count, within90: Count })

@@ -1,20 +1,23 @@
 import type { Verb } from "@/lib/api/operation";
 import { flagCounts } from "@/lib/flags/flag-counts";
 import { countExpiries } from "@/lib/monitoring/expiring-items";
+import { unfinishedStatuses } from "@/lib/workflows/state-machine";
 import type * as op from "./operations";
 import { turnaround } from "./turnaround";
-import { unfinishedStatuses, unfinishedWorkflows } from "./unfinished-workflows";
+import { unfinishedWorkflows } from "./unfinished-workflows";
 
 type Expiries = Awaited<ReturnType<typeof countExpiries>>;
 
 export const getHome: Verb<typeof op.getHome> = async (ctx) => {
   const { db, organizationId, actor } = ctx;
+  const mine = { organizationId, assignedToId: actor.id, status: { in: unfinishedStatuses } };
   const webhook = { organizationId, removedAt: null };
   return {
     ...(await unfinishedWorkflows(ctx)),
-    mine: await db.workflow.count({
-      where: { organizationId, assignedToId: actor.id, status: { in: unfinishedStatuses } },
-    }),
+    mine: {
+      providers: await db.workflow.count({ where: { ...mine, providerId: { not: null } } }),
+      facilities: await db.workflow.count({ where: { ...mine, facilityId: { not: null } } }),
+    },
     flags: await flagCounts(ctx),
     expiring: sumOf(await countExpiries(ctx)),
     webhooks: {

@@ -1,12 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { dayOf, daysLater } from "@/lib/day";
-import {
-  isFinished,
-  providerTransitions,
-  type WorkflowStatus,
-  workflowStatusNames,
-} from "@/lib/workflows/state-machine";
+import { providerTransitions, unfinishedStatuses, type WorkflowStatus } from "@/lib/workflows/state-machine";
 import type { Home } from "./operations";
 
 type Row = {
@@ -19,7 +14,6 @@ type Row = {
 };
 
 const decidable: readonly WorkflowStatus[] = providerTransitions.approve.from;
-export const unfinishedStatuses = workflowStatusNames.filter((status) => !isFinished(status));
 
 /**
  * Every unfinished workflow by status, and those that can be decided by age. One statement over the index of statuses

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { foldName } from "@/lib/verification/matching/fold-name";
-import { beginsWith, hasFlags, within, workflowStatusIs } from "@/lib/list-filters";
+import { assignedTo, beginsWith, hasFlags, within, workflowStatusIs } from "@/lib/list-filters";
 import type { ProviderFilters } from "./provider-choice";
 
 type Query = z.output<typeof ProviderFilters>;
@@ -33,6 +33,7 @@ export function listQuery(
     where: {
       organizationId,
       fileType: query.file_type,
+      workflows: assignedTo(query.assigned_to),
       activeFlags: hasFlags(query.flagged),
       updatedAt: within(query.start_updated_at, query.end_updated_at),
       status: query.status && { in: query.status },

@@ -13,6 +13,7 @@ import {
   WorkflowListItem,
 } from "./workflow-schemas";
 
+export { assignFacilityWorkflow, assignWorkflow } from "./assignment-operations";
 export {
   createWorkflowNote,
   listWorkflowNotes,

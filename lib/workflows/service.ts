@@ -8,6 +8,7 @@ import { findWorkflow } from "./find-workflow";
 import type * as op from "./operations";
 import { shareProviders } from "./share-providers";
 import { startWorkflow } from "./start-workflow";
+import { assign } from "./assign-workflow";
 import { recordOverride, stepVerbs } from "./step-verbs";
 import { requireSubject, subjectKeyOf } from "./subject";
 import { transition } from "./transition";
@@ -62,6 +63,11 @@ export const revertWorkflowStatus: Verb<typeof op.revertWorkflowStatus> = async 
 
 export const recordWorkflowOverride: Verb<typeof op.recordWorkflowOverride> = (ctx, input) =>
   recordOverride(ctx, "provider", input);
+
+export const assignWorkflow: Verb<typeof op.assignWorkflow> = (ctx, input) => assign(ctx, "provider", input);
+
+export const assignFacilityWorkflow: Verb<typeof op.assignFacilityWorkflow> = (ctx, input) =>
+  assign(ctx, "facility", input);
 
 export const recordFacilityWorkflowOverride: Verb<typeof op.recordFacilityWorkflowOverride> = (ctx, input) =>
   recordOverride(ctx, "facility", input);
