@@ -21,6 +21,8 @@ type ReasonDialogProps = {
   /** The verb on the button that does it. */
   act: string;
   placeholder?: string;
+  /** What becomes of the reason; flags keep it. */
+  hint?: string;
   /** Resolves when it is done; what it throws is shown, and nothing was changed. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
@@ -29,12 +31,13 @@ type ReasonDialogProps = {
 
 const Body = z.object({ reason: Reason });
 
-/** Asks why, before something is done to many flags. */
+/** Asks why, before something is done to many. */
 export function ReasonDialog({
   title,
   consequences,
   act,
   placeholder,
+  hint = "Kept with every flag, under your name.",
   onSubmit,
   onClose,
   children,
@@ -71,11 +74,7 @@ export function ReasonDialog({
           ))}
         </ul>
         {children}
-        <Field
-          label="Reason"
-          hint="Kept with every flag, under your name."
-          error={fieldMessage("Reason", form.formState.errors.reason?.message)}
-        >
+        <Field label="Reason" hint={hint} error={fieldMessage("Reason", form.formState.errors.reason?.message)}>
           <Textarea rows={2} placeholder={placeholder} {...form.register("reason")} />
         </Field>
         {refusal && (

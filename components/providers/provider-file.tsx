@@ -1,5 +1,7 @@
 "use client";
 
+import { caqhStatusQuery } from "@/components/caqh/caqh-queries";
+import { CaqhTab } from "@/components/caqh/caqh-tab";
 import { AttestedTab } from "@/components/attested/attested-tab";
 import { FileError } from "@/components/credentialing/file-error";
 import { FileFrame } from "@/components/credentialing/file-frame";
@@ -23,14 +25,15 @@ import { ProviderTimeline } from "@/components/workflows/provider-timeline";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import { isFinished } from "@/lib/workflows/state-machine";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-const tabs = ["file", "attested", "notes", "timeline"] as const;
+const tabs = ["file", "caqh", "attested", "notes", "timeline"] as const;
 
 /** A provider's file: who, what is open, what was verified, what is on file; the decision at its side. */
 export function ProviderFile({ providerId }: { providerId: string }) {
   const { provider, specialties, workflowId, workflow, verifications, flags, documents, notes } =
     useProviderFile(providerId);
+  const caqh = useQuery(caqhStatusQuery(providerId));
   const client = useQueryClient();
   const [tab, showTab] = useUrlTab(tabs);
 
@@ -115,6 +118,12 @@ export function ProviderFile({ providerId }: { providerId: string }) {
               />
             </div>
           ),
+        },
+        {
+          value: "caqh",
+          label: "CAQH",
+          count: caqh.data?.openProposals || undefined,
+          content: <CaqhTab providerId={providerId} />,
         },
         {
           value: "attested",

@@ -7,6 +7,7 @@ import {
   FileDown,
   Flag,
   House,
+  IdCard,
   type LucideIcon,
   Mail,
   NotebookPen,
@@ -38,6 +39,7 @@ export const railEntries: readonly RailEntry[] = [
   { href: "/console/forms", label: "Forms", icon: NotebookPen },
   { href: "/console/exports", label: "Exports", icon: FileDown },
   { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
+  { href: "/console/caqh", label: "CAQH", icon: IdCard },
   { href: "/console/rules", label: "Rules", icon: Scale },
   { href: "/console/process", label: "Process", icon: Workflow },
 ];
