@@ -18,7 +18,7 @@ test("reaching out to a provider leaves the letter under the timeline, and says 
   await expect(letter).toContainText("ottoline@provider.example");
   await expect(letter).toContainText("Dear Ottoline");
   await expectAccessible(page);
-  await dialog.getByRole("textbox", { name: "Reason (optional)" }).fill("The renewed license is missing");
+  await dialog.getByRole("textbox", { name: "Reason, for the record" }).fill("The renewed license is missing");
   await page.keyboard.press("Control+Enter");
   await seed.expectStatus(file, "OUTREACH_IN_PROGRESS");
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "@/components/outreach/outreach-queries";
+import { sentenceOf } from "@/components/outreach/sentence-of";
 import { Notice } from "@/components/ui/notice";
 
 /** Says that letters are kept here instead of sent, and what is missing; nothing where they are sent. */
@@ -10,7 +11,7 @@ export function KeptNotice({ className }: { className?: string }) {
   if (!settings.data || settings.data.canSend) return null;
   return (
     <Notice tone="major" title="Letters are kept here, not sent." className={className}>
-      {settings.data.whyKept}
+      {sentenceOf(settings.data.whyKept)}
     </Notice>
   );
 }

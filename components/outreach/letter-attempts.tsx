@@ -10,7 +10,17 @@ const durationInWords = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
 const columns: readonly PlainColumn<Attempt>[] = [
-  { key: "number", label: "Try", width: "w-14", cell: ({ number }) => <>{number}</> },
+  {
+    key: "number",
+    label: "Try",
+    width: "w-14",
+    cell: ({ number }) => (
+      <>
+        <span className="md:hidden">Try </span>
+        {number}
+      </>
+    ),
+  },
   { key: "started", label: "Begun", width: "w-44", cell: ({ startedAt }) => <MomentText value={startedAt} /> },
   {
     key: "code",

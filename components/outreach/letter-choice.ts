@@ -22,9 +22,9 @@ export function obstacleOf({
   return earliestNextAt === null ? null : "too-soon";
 }
 
-/** "2 of 6 letters written" */
+/** "2 of 6 letters written": of as many as are written at most. */
 export const lettersInWords = ({ letters, maximumLetters }: Pick<Standing, "letters" | "maximumLetters">): string =>
-  letters === 0 ? "No letter written yet" : `${letters} of at most ${maximumLetters} letters written`;
+  letters === 0 ? "No letter written yet" : `${letters} of ${maximumLetters} letters written`;
 
 /** "Letter", "2nd letter", "3rd letter" */
 export function ordinalLetter({ number }: Pick<LetterRecord, "number">): string {

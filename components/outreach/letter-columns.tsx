@@ -17,7 +17,7 @@ const ages = [
 export const letterColumns = column.columns([
   column.display({
     id: "name",
-    meta: { label: "Written to", width: 15 },
+    meta: { label: "Written to", width: 13 },
     cell: ({ row: { original } }) => (
       <RowLink href={`/console/outreach/letters/${original.id}`}>{original.about.name}</RowLink>
     ),
@@ -33,10 +33,10 @@ export const letterColumns = column.columns([
     },
     cell: ({ getValue }) => <LetterStateBadge state={getValue()} look="plain" />,
   }),
-  column.accessor("subject", {
-    id: "subject",
+  column.accessor("reason", {
+    id: "reason",
     enableSorting: false,
-    meta: { label: "Subject", width: 18, card: "line" },
+    meta: { label: "Reason", width: 13, card: "line" },
     cell: ({ getValue }) => (
       <span title={getValue()} className="truncate">
         {getValue()}
@@ -46,12 +46,12 @@ export const letterColumns = column.columns([
   column.accessor("number", {
     id: "number",
     enableSorting: false,
-    meta: { label: "Letter", width: 5, align: "end", card: "line" },
+    meta: { label: "Letter", width: 4.5, align: "end", card: "none" },
   }),
   column.accessor("latestEvent", {
     id: "event",
     enableSorting: false,
-    meta: { label: "Latest event", width: 18, card: "line" },
+    meta: { label: "Latest event", width: 15, card: "line" },
     cell: ({ getValue }) => (
       <span title={getValue()} className="truncate text-ink-2">
         {getValue()}
@@ -61,13 +61,13 @@ export const letterColumns = column.columns([
   column.accessor("createdAt", {
     id: "since",
     enableSorting: false,
-    meta: { label: "Written", width: 11, card: "line", filter: { options: ages } },
+    meta: { label: "Written", width: 10.5, card: "line", filter: { options: ages } },
     cell: ({ getValue }) => <MomentText value={getValue()} />,
   }),
   column.accessor("createdByName", {
     id: "by",
     enableSorting: false,
-    meta: { label: "By", width: 10, card: "line" },
+    meta: { label: "By", width: 9, card: "line" },
   }),
   column.display({
     id: "about",

@@ -6,7 +6,7 @@ import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyableId } from "@/components/ui/copyable-id";
-import { AgeText, MomentText } from "@/components/ui/date-text";
+import { MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { resendOutreach } from "@/lib/outreach/letter-operations";
 import Link from "next/link";
@@ -23,11 +23,13 @@ export function LetterFacts({ letter, className }: LetterFactsProps) {
   return (
     <aside aria-label="About this letter" className={classNames("flex flex-col rounded border bg-raised", className)}>
       <div className="flex flex-col gap-2 border-b p-4">
-        <LetterStateBadge state={state} />
+        <div>
+          <LetterStateBadge state={state} />
+        </div>
         <p className="text-13 text-ink wrap-anywhere">{letter.latestEvent}</p>
         {state === "queued" && nextAttemptAt && (
           <p className="text-12 text-ink-3">
-            Next try <AgeText value={nextAttemptAt} />
+            Next try <MomentText value={nextAttemptAt} />
           </p>
         )}
         {mayResend && resendRefusal === null && (
@@ -59,7 +61,7 @@ export function LetterFacts({ letter, className }: LetterFactsProps) {
           { term: "Written", value: <MomentText value={letter.createdAt} /> },
           { term: "By", value: letter.createdByName },
           { term: "Sent", value: letter.sentAt && <MomentText value={letter.sentAt} /> },
-          { term: "Reason", value: letter.reason },
+          { term: "For the record", value: letter.reason },
           ...(reasons.length > 0 ? [{ term: "Reasons", value: reasons.join(", ") }] : []),
           { term: "Template", value: template?.name ?? "Built-in letter" },
           { term: "Message-ID", value: <CopyableId value={letter.messageId} label="Message-ID" short /> },

@@ -33,10 +33,11 @@ export function OutreachStanding({ subject, workflowId }: OutreachStandingProps)
         <p className="font-medium text-ink">{lettersInWords(standing)}</p>
         {standing.lastLetterAt && (
           <p className="text-12 text-ink-3">
-            The last on <DateText value={standing.lastLetterAt} />
+            Last on <DateText value={standing.lastLetterAt} />.
             {obstacle === "too-soon" && (
               <>
-                , the next from <DateText value={standing.earliestNextAt} /> on
+                {" "}
+                Next from <DateText value={standing.earliestNextAt} />.
               </>
             )}
           </p>

@@ -7,6 +7,7 @@ import { LetterSheet } from "@/components/outreach/letter-sheet";
 import { ObstacleNotice } from "@/components/outreach/obstacle-notice";
 import { allTemplatesQuery } from "@/components/outreach/outreach-queries";
 import { ReasonChoice } from "@/components/outreach/reason-choice";
+import { sentenceOf } from "@/components/outreach/sentence-of";
 import { useLetterPreview } from "@/components/outreach/use-letter-preview";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
@@ -38,11 +39,13 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
   const { user } = useConsoleSession();
   const [choice, setChoice] = useState<LetterChoice>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const change = (more: LetterChoice) => setChoice((before) => ({ ...before, ...more }));
   const { reason, reasons, templateId, soonerThanCadence = false, withLetter = true } = choice;
-  const { preview, complaints } = useLetterPreview({ workflowId, templateId, reasons, reason });
-  const standing = preview.data?.standing ?? null;
+  const preview = useLetterPreview({ workflowId, templateId, reasons, reason });
+  const { letter, complaints } = preview;
+  const standing = letter?.standing ?? null;
   const obstacle = standing && obstacleOf(standing);
   const maySendSooner = updateOutreachSettings.access.some((role) => user.roles.includes(role));
   const isBlocked = withLetter && (obstacle === "no-more" || (obstacle === "too-soon" && !soonerThanCadence));
@@ -55,7 +58,8 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
     event.preventDefault();
     setRefusal(null);
     if (isBlocked || isPointless || isSending) return;
-    if (lacksReason) return setRefusal("Say why the letter cannot wait.");
+    setRefused(lacksReason);
+    if (lacksReason) return;
     setIsSending(true);
     try {
       await send({
@@ -92,7 +96,7 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
             busy={isSending}
             disabled={isBlocked || isPointless || preview.isPending}
           >
-            {writes ? "Write letter" : "Record outreach"}
+            {!writes ? "Record outreach" : standing?.willBe === "queued" ? "Send letter" : "Write letter"}
           </Button>
         </>
       }
@@ -120,11 +124,28 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
               onCheckedChange={(checked) => change({ soonerThanCadence: checked })}
             />
           )}
+          {writes && (
+            <>
+              <TemplateChoice
+                audience={audience}
+                value={templateId}
+                onValueChange={(id) => change({ templateId: id })}
+                error={complaints["templateId"]}
+              />
+              <ReasonChoice
+                value={reasons ?? []}
+                onValueChange={(keys) => change({ reasons: keys })}
+                hint="Each is a sentence in the letter."
+                error={complaints["reasons"]}
+              />
+            </>
+          )}
           <Field
-            label="Reason"
+            label="Reason, for the record"
             optional={!soonerThanCadence}
             required={soonerThanCadence}
-            hint="Kept with the step and the letter."
+            hint="Kept with the step and the letter; it does not stand in it."
+            error={lacksReason && isRefused ? "Say why the letter cannot wait." : undefined}
           >
             <Textarea
               rows={2}
@@ -132,23 +153,7 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
               onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
             />
           </Field>
-          {withLetter && (
-            <>
-              <ReasonChoice
-                value={reasons ?? []}
-                onValueChange={(keys) => change({ reasons: keys })}
-                hint="Each is a sentence in the letter."
-                error={complaints["reasons"]}
-              />
-              <TemplateChoice
-                audience={audience}
-                value={templateId}
-                onValueChange={(id) => change({ templateId: id })}
-                error={complaints["templateId"]}
-              />
-            </>
-          )}
-          {isStep && (
+          {isStep && obstacle !== "no-address" && (
             <Checkbox
               label="Write a letter"
               hint="Leave it out where somebody was asked by telephone or in person."
@@ -158,24 +163,24 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
           )}
         </div>
         <div className="min-w-0">
-          {preview.error && !preview.data && (
+          {preview.error && !letter && (
             <Notice tone="critical" title="The letter could not be shown.">
               {describeError(preview.error)}
             </Notice>
           )}
-          {writes && preview.data && (
+          {writes && letter && (
             <div className="flex flex-col gap-3">
               {standing?.willBe === "kept" && (
                 <Notice tone="major" title="It will be kept here, not sent.">
-                  {standing.whyKept}
+                  {sentenceOf(standing.whyKept)}
                 </Notice>
               )}
               <LetterSheet
                 label="Letter as it will be written"
-                from={preview.data.sender}
-                to={preview.data.to}
-                subject={preview.data.subject}
-                body={preview.data.body}
+                from={letter.sender}
+                to={letter.to}
+                subject={letter.subject}
+                body={letter.body}
               />
             </div>
           )}
@@ -190,6 +195,9 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
     </Dialog>
   );
 }
+
+/** The choice of whoever chooses none. */
+const byItself = "default";
 
 type TemplateChoiceProps = {
   audience: Audience;
@@ -207,11 +215,11 @@ function TemplateChoice({ audience, value, onValueChange, error }: TemplateChoic
     <Field label="Letter" error={error}>
       <Select
         options={[
-          { value: "", label: `${byDefault?.name ?? "Built-in letter"} (default)` },
+          { value: byItself, label: `${byDefault?.name ?? "Built-in letter"} (default)` },
           ...own.filter((one) => one !== byDefault).map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={value ?? ""}
-        onValueChange={(id) => onValueChange(id || undefined)}
+        value={value ?? byItself}
+        onValueChange={(id) => onValueChange(id === byItself ? undefined : id)}
       />
     </Field>
   );

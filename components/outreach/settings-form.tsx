@@ -18,7 +18,8 @@ import { type OutreachSettings, OutreachSettingsChange } from "@/lib/outreach/le
 import { updateOutreachSettings } from "@/lib/outreach/setting-operations";
 
 const Change = OutreachSettingsChange.required();
-const { shape } = Change;
+// Titles stand on the members as they are declared, each of which may be left out.
+const { shape } = OutreachSettingsChange;
 type Values = z.output<typeof Change>;
 type SettingsFormProps = { settings: z.output<typeof OutreachSettings> & { etag: string | null } };
 
@@ -61,20 +62,28 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           {refusal}
         </Notice>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...fieldOf("senderName")} hint="As it stands in the mailbox of whoever gets a letter.">
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <Field isLevel {...fieldOf("senderName")} hint="As it stands in the mailbox of whoever gets a letter.">
           <Input {...form.register("senderName")} />
         </Field>
-        <Field {...fieldOf("senderEmail")} hint="Your mail server must allow it. Without one, letters are kept.">
+        <Field
+          isLevel
+          {...fieldOf("senderEmail")}
+          hint="Your mail server must allow it. Without one, letters are kept."
+        >
           <Input type="email" {...form.register("senderEmail")} />
         </Field>
-        <Field {...fieldOf("replyTo")} optional hint="Left empty, to the sender." className="sm:col-span-2">
+        <Field isLevel {...fieldOf("replyTo")} optional hint="Left empty, to the sender." className="sm:col-span-2">
           <Input type="email" {...form.register("replyTo")} />
         </Field>
-        <Field {...fieldOf("cadenceDays")} hint="While the file still lacks data, the next letter goes out by itself.">
+        <Field
+          isLevel
+          {...fieldOf("cadenceDays")}
+          hint="While the file still lacks data, the next letter goes out by itself."
+        >
           <Input type="number" min={1} max={365} {...form.register("cadenceDays", { valueAsNumber: true })} />
         </Field>
-        <Field {...fieldOf("maximumLetters")} hint="The first one counts.">
+        <Field isLevel {...fieldOf("maximumLetters")} hint="The first one counts.">
           <Input type="number" min={1} max={50} {...form.register("maximumLetters", { valueAsNumber: true })} />
         </Field>
       </div>

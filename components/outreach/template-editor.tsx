@@ -57,7 +57,7 @@ export function TemplateEditor({ title, start, fields }: TemplateEditorProps) {
   const element = useFormKeys();
   const [subject, body] = useWatch({ control: form.control, name: ["subject", "body"] });
   const choice = usePreviewChoice(audience);
-  const { preview, complaints } = useLetterPreview(
+  const preview = useLetterPreview(
     { audience, workflowId: choice.workflowId ?? undefined, subject, body, reasons: choice.reasons },
     subject.trim() !== "" && body.trim() !== "",
   );
@@ -122,10 +122,10 @@ export function TemplateEditor({ title, start, fields }: TemplateEditorProps) {
         <TemplateFields
           form={form}
           fields={fields.filter(({ audiences }) => audiences.includes(audience))}
-          complaints={complaints}
+          complaints={preview.complaints}
           mayEdit={mayEdit}
         />
-        <TemplatePreview audience={audience} choice={choice} preview={preview} complaints={complaints} />
+        <TemplatePreview audience={audience} choice={choice} preview={preview} />
       </div>
     </form>
   );

@@ -15,7 +15,8 @@ import type { Audience } from "@/lib/outreach/letter-schemas";
 type TemplatePreviewProps = {
   audience: Audience;
   choice: PreviewChoice;
-} & ReturnType<typeof useLetterPreview>;
+  preview: ReturnType<typeof useLetterPreview>;
+};
 
 const ways = [
   { value: "samples", label: "Samples" },
@@ -23,9 +24,9 @@ const ways = [
 ] as const;
 
 /** The letter as it would be written: with samples, or with what the file of a provider or facility says now. */
-export function TemplatePreview({ audience, choice, preview, complaints }: TemplatePreviewProps) {
+export function TemplatePreview({ audience, choice, preview }: TemplatePreviewProps) {
   const isAsking = choice.isReal && choice.workflowId === null;
-  const written = preview.data;
+  const { letter, error, complaints } = preview;
   const isRefused = Object.keys(complaints).length > 0;
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-4 lg:self-start">
@@ -48,9 +49,9 @@ export function TemplatePreview({ audience, choice, preview, complaints }: Templ
           </Button>
         </p>
       )}
-      {preview.error && !isRefused && (
+      {error && !isRefused && (
         <Notice tone="critical" title="The preview could not be made.">
-          {describeError(preview.error)}
+          {describeError(error)}
         </Notice>
       )}
       {isRefused && (
@@ -58,17 +59,17 @@ export function TemplatePreview({ audience, choice, preview, complaints }: Templ
           Below is how it read before. What is wrong stands beside its field.
         </Notice>
       )}
-      {written && !isAsking ? (
+      {letter && !isAsking ? (
         <LetterSheet
           label="Letter as it would be written"
-          from={written.sender}
-          to={written.to}
+          from={letter.sender}
+          to={letter.to}
           noAddress={choice.isReal ? "No address is known" : "The address on file"}
-          subject={written.subject}
-          body={written.body}
+          subject={letter.subject}
+          body={letter.body}
         />
       ) : (
-        !isAsking && !preview.error && <Skeleton className="h-80" />
+        !isAsking && !error && <Skeleton className="h-80" />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { z } from "zod";
 import { outreachKey } from "@/components/outreach/outreach-queries";
 import { useSettled } from "@/components/outreach/use-settled";
@@ -19,12 +20,19 @@ export function useLetterPreview(asked: Asked, isEnabled = true) {
     queryKey: [...outreachKey, "preview", settled],
     queryFn: () => call(previewOutreachLetter, { body: settled }),
     enabled: isEnabled,
-    placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+  const [last, setLast] = useState(preview.data);
+  if (preview.data && preview.data !== last) setLast(preview.data);
   const refused = preview.error instanceof ApiClientError && preview.error.status === 400 ? preview.error : null;
   const complaints = Object.fromEntries(
     (refused?.errors ?? []).toReversed().map(({ path, message }) => [path.split(".")[0] ?? path, message]),
   );
-  return { preview, complaints };
+  return {
+    /** As it reads now; as it read last while it is filled in anew, or cannot be. */
+    letter: preview.data ?? last,
+    error: preview.error,
+    isPending: preview.isPending && last === undefined,
+    complaints,
+  };
 }
