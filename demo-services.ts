@@ -1,18 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { CaqhStandIn } from "@/lib/caqh/stand-in";
 import { env } from "@/lib/env";
 import { NppesStandIn } from "@/lib/verification/sources/nppes-stand-in";
 import { WebhookReceiver } from "@/lib/webhooks/receiver";
+import { caqhFacts } from "@/prisma/demo/caqh/keep-facts";
 import registryAnswers from "@/prisma/demo/nppes/answers.json";
 import { webhookSecrets } from "@/prisma/demo/webhook-secrets";
 
 // What the demo talks to instead of the outside world, so that all of it runs without network:
 //   GET  /api/                the stand-in for the NPPES registry
+//   *    /caqh/               the stand-in for CAQH ProView: status, roster, profile
 //   POST /webhooks/receive    a receiver of webhooks
 //   POST /webhooks/secrets    { "secret": "whsec_…" }: verify signatures with it from now on
 //   GET  /webhooks            what arrived, newest first
 
 const registry = new NppesStandIn(registryAnswers);
+const caqh = new CaqhStandIn(await caqhFacts());
 // Takes everything and shows the verdict: webhooks with different secrets may share it.
 const receiver = new WebhookReceiver({ answer: () => ({ status: 204 }) });
 // The webhooks that the demo begins with; others are told to POST /webhooks/secrets.
@@ -25,6 +29,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${pathname.replace(/\/+$/, "")}`;
   if (route === "GET /api") return registry.handle(request, response);
+  if (pathname.startsWith("/caqh/")) return caqh.handle(request, response);
   if (route === "POST /webhooks/receive") return receiver.handle(request, response);
   if (route === "GET /webhooks") return sendJson(response, 200, { received: receiver.received.toReversed() });
   if (route === "POST /webhooks/secrets") return trust(request, response);

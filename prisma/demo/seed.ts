@@ -14,6 +14,9 @@ import { loadList } from "@/lib/lists/load-list";
 import { addressProblem } from "@/lib/webhooks/delivery/guard";
 import { listenerUrl, registerListener } from "@/lib/webhooks/listen";
 import { createWebhook } from "@/lib/webhooks/service";
+import { keepCaqhFacts } from "./caqh/keep-facts";
+import { seedCaqhAccount } from "./caqh/seed-account";
+import { standInProviders } from "./caqh/stand-in-facts";
 import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
@@ -22,7 +25,7 @@ import { seedProviders } from "./seed-providers";
 import { keepWebhookSecrets } from "./webhook-secrets";
 
 type Staffed = { people: Actor[]; users: DemoFacts["users"]; clients: DemoFacts["clients"] };
-type Seeded = Staffed & { id: string; name: string; webhookSecrets: string[] };
+type Seeded = Staffed & { id: string; name: string; webhookSecrets: string[]; caqhLogin: Record<string, string> };
 
 const slug = (role: string) => role.toLowerCase().replaceAll(" ", ".");
 
@@ -72,7 +75,8 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   await seedListener(ctx);
   await seedProviders(ctx, organization, staffed.people);
   await seedFacilities(ctx, organization, staffed.people);
-  return { id, name, webhookSecrets, ...staffed };
+  const caqhLogin = await seedCaqhAccount(ctx, organization.key);
+  return { id, name, webhookSecrets, caqhLogin, ...staffed };
 }
 
 /** The lists that the demo brings, all invented: in the folder below, in their official formats. */
@@ -137,6 +141,10 @@ export async function seedDemo(): Promise<string> {
         for (const organization of demoOrganizations) seeded.push(await seedOrganization(db, organization));
         organizationIds.push(...seeded.map(({ id }) => id));
         await keepWebhookSecrets(seeded.flatMap(({ webhookSecrets }) => webhookSecrets));
+        await keepCaqhFacts({
+          logins: Object.assign({}, ...seeded.map(({ caqhLogin }) => caqhLogin)),
+          providers: standInProviders(now()),
+        });
         await demoFile.prepare({
           baseUrl: env().BASE_URL,
           organizations: seeded.map(({ id, name }) => ({ id, name })),

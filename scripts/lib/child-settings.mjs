@@ -18,6 +18,7 @@ export function childSettings({ dataDir, urls, port, baseUrl, isDemo, demoPort }
   const receivers = [`127.0.0.1:${demoPort}`, `127.0.0.1:${listenPort}`];
   const demo = isDemo && {
     NPPES_URL: inherited.NPPES_URL || `http://127.0.0.1:${demoPort}/api/`,
+    CAQH_URL: inherited.CAQH_URL || `http://127.0.0.1:${demoPort}/caqh`,
     // The demo's receiver, and `webhooks listen`, are on this machine, where no webhook may go otherwise.
     WEBHOOK_ALLOWED_HOSTS: [...receivers, inherited.WEBHOOK_ALLOWED_HOSTS].filter(Boolean).join(","),
     WEBHOOK_ALLOW_HTTP: "on",
