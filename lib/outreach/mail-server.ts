@@ -1,5 +1,6 @@
 import nodemailer, { type Transporter } from "nodemailer";
-import SMTPPool from "nodemailer/lib/smtp-pool";
+// With its file: Node resolves no folders in modules.
+import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/lib/env";
 
 export type Mail = {
