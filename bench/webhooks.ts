@@ -10,7 +10,7 @@ import { deliverUntilStopped } from "./webhooks/worker-process";
 // Webhooks under load and under attack:
 //   npm run bench -- webhooks rate [10000]        deliveries a second beside bare undici, both against the same receiver;
 //                                                 then 100 endpoints × 100 events: from commit to first attempt
-//   npm run bench -- webhooks chaos [10000]       decisions while web, worker and database are killed: what was lost
+//   npm run bench -- webhooks chaos [10000 32 11] decisions while web, worker and database are killed: what was lost
 //   npm run bench -- webhooks guard               addresses that must not be reached
 //   npm run bench -- webhooks hostile             endpoints that answer badly: time and memory of every attempt
 
@@ -24,6 +24,7 @@ const parts = {
   "bare-undici": sendBare,
   "worker-process": deliverUntilStopped,
   "api-process": serveApi,
+  "whole-worker": async () => void (await import("../worker")),
 } satisfies Record<string, () => void | Promise<void>>;
 
 const wanted = process.argv[2] ?? "";

@@ -7,9 +7,11 @@ export async function startChild<Ready>(
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; ready: Ready }> {
+  const said = process.env["BENCH_LOG"] === "on" ? "inherit" : "ignore";
   const child = spawn(process.execPath, ["--enable-source-maps", process.argv[1] ?? "", part, ...args], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Processes that are killed all the time have a lot to say; BENCH_LOG=on shows it.
+    stdio: ["ignore", said, said, "ipc"],
   });
   const [ready] = (await Promise.race([
     once(child, "message"),

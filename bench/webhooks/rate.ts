@@ -124,10 +124,10 @@ export async function rateAndLatency(): Promise<void> {
     data: dataOf("wf_0", 1),
   });
   const bareRate = async () => {
-    const { child } = await startChild("bare-undici", [url, body, String(total)]);
+    const { child } = await startChild("bare-undici", [url, body, String(3 * total)]);
     return new Promise<number>((resolve) =>
-      child.once("message", ({ rate }: { rate: number }) => {
-        console.log(`undici alone: ${Math.round(rate)} a second`);
+      child.once("message", ({ rate, cpuMicroseconds }: { rate: number; cpuMicroseconds: number }) => {
+        console.log(`undici alone: ${Math.round(rate)} a second, ${Math.round(cpuMicroseconds)} µs of processor each`);
         resolve(rate);
       }),
     );
@@ -135,6 +135,8 @@ export async function rateAndLatency(): Promise<void> {
 
   const before = await bareRate();
   const worker = await startChild("worker-process", [], settings);
+  const workerCpu = async () => (await ask<{ cpuMicroseconds: number }>(worker.child, {})).cpuMicroseconds;
+  const cpuBefore = await workerCpu();
   const perEndpoint = Math.ceil(total / endpointCount);
   const full = await measure(url, {
     name: `${endpointCount} endpoints × ${perEndpoint} workflows, all at once`,
@@ -143,6 +145,8 @@ export async function rateAndLatency(): Promise<void> {
     steps: 1,
     everyMs: 0,
   });
+  const cpu = ((await workerCpu()) - cpuBefore) / (endpointCount * perEndpoint);
+  console.log(`the worker took ${Math.round(cpu)} µs of processor a delivery, fan-out, claim and settling included`);
   await measure(url, {
     name: "100 endpoints × 20 workflows × 5 changes each, all at once",
     endpoints: 100,

@@ -8,7 +8,10 @@ export function deliverUntilStopped(): void {
     if (whom === "deliveries") runner.wake();
   });
   process.once("disconnect", () => process.exit());
-  process.send?.({
-    ready: true,
+  process.once("SIGTERM", () => process.exit());
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMicroseconds: user + system });
   });
+  process.send?.("ready");
 }

@@ -1,8 +1,8 @@
-import { type LookupAddress, lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
 import { env } from "@/lib/env";
+import { resolveHost } from "./resolve-host";
 
 /** An address that this service does not call; the message is for the people who registered it. */
 export class RefusedAddress extends Error {
@@ -17,6 +17,9 @@ export const connectTimeoutMs = 5_000;
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 const notGlobal = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map((range) => ipaddr.IPv6.parseCIDR(range));
 
+/** Public by its range, but answered by the cloud itself: Azure's platform services and metadata. */
+const platformAddresses = new Set(["168.63.129.16"]);
+
 /** True for an address of the public internet; loopback, private, link-local, metadata, NAT64 and the like are not. */
 export function isPublicAddress(text: string): boolean {
   // "fe80::1%eth0": an address with a zone is local by definition, and "127.1" is no address at all.
@@ -25,7 +28,7 @@ export function isPublicAddress(text: string): boolean {
   if (address instanceof ipaddr.IPv6) {
     return address.match(globalUnicast) && !notGlobal.some((range) => address.match(range));
   }
-  return address.range() === "unicast";
+  return address.range() === "unicast" && !platformAddresses.has(address.toString());
 }
 
 /** True for a host that the operator allows although its address is not public (WEBHOOK_ALLOWED_HOSTS). */
@@ -66,14 +69,17 @@ const literalOf = (hostname: string): string | null => {
 
 /** A lookup whose answers are checked and then used: there is no second answer that could differ. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new RefusedAddress(`${hostname} has no address`), "", 0);
-    const refused = addresses.find(({ address }) => !isPublicAddress(address));
-    if (refused) return callback(refusal(hostname), "", 0);
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
+  resolveHost(hostname).then(
+    (found) => {
+      if (found.some(({ address }) => !isPublicAddress(address))) return callback(refusal(hostname), "", 0);
+      const wanted = found.filter(({ family }) => !options.family || family === options.family);
+      const [first] = wanted;
+      if (!first) return callback(new RefusedAddress(`${hostname} has no address`), "", 0);
+      if (options.all) return callback(null, wanted);
+      callback(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => callback(error, "", 0),
+  );
 };
 
 const refusal = (hostname: string) =>

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, errors, request } from "undici";
 import { connectTimeoutMs, guardedConnector, RefusedAddress } from "./guard";
 
 /** Milliseconds for one call, from the first byte to the last. */
@@ -49,7 +49,11 @@ export async function post(
   body: string,
   timeoutMs: number = totalTimeoutMs,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.round(Math.min(timeoutMs, totalTimeoutMs))));
+  // Not AbortSignal.timeout: its timers live on after the answer, by the ten thousand.
+  const controller = new AbortController();
+  const patienceMs = Math.max(1, Math.min(timeoutMs, totalTimeoutMs));
+  const timer = setTimeout(() => controller.abort(), patienceMs);
+  const { signal } = controller;
   try {
     const response = await request(url, { method: "POST", headers, body, signal, dispatcher: sharedAgent() });
     const answered = oneLineEach(response.headers);
@@ -60,7 +64,9 @@ export async function post(
       retryAfter: answered["retry-after"] ?? null,
     };
   } catch (error) {
-    throw new CallFailed(describe(error, signal), { cause: error });
+    throw new CallFailed(signal.aborted ? noAnswerWithin(patienceMs) : describe(error), { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -95,9 +101,14 @@ const explanations: Record<string, string> = {
   UND_ERR_HEADERS_TIMEOUT: `No answer within ${totalTimeoutMs / 1000} s`,
   UND_ERR_BODY_TIMEOUT: `No answer within ${totalTimeoutMs / 1000} s`,
   UND_ERR_HEADERS_OVERFLOW: "The answer has too many headers",
+  HPE_HEADER_OVERFLOW: "The answer has too many headers",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The answer contradicts itself about its length",
   UND_ERR_SOCKET: "The connection was closed before an answer",
   ENOTFOUND: "The host name is not known",
   EAI_AGAIN: "The host name could not be looked up",
+  ETIMEOUT: "The host name could not be looked up",
+  ESERVFAIL: "The host name could not be looked up",
+  EREFUSED: "The host name could not be looked up",
   ECONNREFUSED: "The connection was refused",
   ECONNRESET: "The connection was reset",
   EHOSTUNREACH: "The host cannot be reached",
@@ -110,11 +121,13 @@ const explanations: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host name",
 };
 
-function describe(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `No answer within ${totalTimeoutMs / 1000} s`;
+const noAnswerWithin = (milliseconds: number) => `No answer within ${Math.ceil(milliseconds / 1000)} s`;
+
+function describe(error: unknown): string {
   // Node tries several addresses of a host and reports all failures together.
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   if (cause instanceof RefusedAddress) return cause.message;
+  if (cause instanceof errors.HTTPParserError) return "The answer is not HTTP";
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
   return explanations[code] ?? `The call failed (${code || (cause instanceof Error ? cause.message : String(cause))})`;
 }

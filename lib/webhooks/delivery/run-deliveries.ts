@@ -11,7 +11,7 @@ const maximumInFlight = 512;
 /** Notifications wake; the poll finds what they missed, and retries whose time has come. */
 const pollMs = 1_000;
 /** Results are written together: at this many, or when the first has waited this long. */
-const settleBatch = 200;
+const settleBatch = 500;
 const settleAfterMs = 10;
 /** So that endpoints' room comes back in handfuls, and not each of them costs a claim. */
 const pauseMs = 10;

@@ -1,0 +1,18 @@
+// For tests: a certificate of localhost that signed itself, valid until 2126. It opens nothing.
+export const privateKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEILMcGkMoYLQ86TNMX1UF2Q2P8cBv5+y+7Ef4kKi+WpNeoAoGCCqGSM49
+AwEHoUQDQgAEwX3Uz5cIz+vHPRhO/1IQyEzibWhGino5ovwmLV9yLEC28zu7SVM0
+4nlBwV6aIVBaGF19x6NPiRLubusqJaqk9g==
+-----END EC PRIVATE KEY-----`;
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUHaQ5FhVYY1m8+31CpkQZBBg3tlcwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEwMDMzNFoYDzIxMjYxMDI4
+MTAwMzM0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATBfdTPlwjP68c9GE7/UhDITOJtaEaKejmi/CYtX3IsQLbzO7tJUzTi
+eUHBXpohUFoYXX3Ho0+JEu5u6yolqqT2o28wbTAdBgNVHQ4EFgQUyxsEZyJd2je8
+HdaVjXwHGQvfqpMwHwYDVR0jBBgwFoAUyxsEZyJd2je8HdaVjXwHGQvfqpMwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAL2TfDIzCbH6mNrVLAX7GBZ/brUBZQ+oefii/BU/nTrBAiBw
+g/ZyOFPrQAjvPbU2+gyLHas5LgvqcW+auEovQ14DRg==
+-----END CERTIFICATE-----`;
