@@ -154,6 +154,6 @@ export async function addCaqhProfile(
   const xml = JSON.stringify({ profile, ssn, at: ctx.now });
   const hash = createHash("sha256").update(xml).digest("hex");
   const { snapshot } = await keepSnapshot(ctx, providerId, { xml, hash, size: xml.length, profile, ssn });
-  await proposeFrom(ctx, { ...snapshot, attestedOn: snapshot.attestedOn });
+  await proposeFrom(ctx, snapshot);
   return snapshot.id;
 }

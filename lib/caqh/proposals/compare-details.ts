@@ -40,7 +40,8 @@ export function compareDetails({ demographics: said }: CaqhProfile, provider: Pr
     degree: degreeOf(said),
     dob: said.birthDate ?? "",
     gender: genderCodes[bare(said.gender)] ?? "",
-    primary_email: said.primaryEmail.trim(),
+    // Beside the address that the organization uses the file keeps CAQH's own: only a blank is filled.
+    primary_email: provider.primaryEmail.trim() === "" ? said.primaryEmail.trim() : "",
   };
   const recordedAt = isoMoment(provider.createdAt);
   return Object.entries(stated)

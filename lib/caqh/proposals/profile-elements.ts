@@ -28,11 +28,20 @@ const said = (text: string, maximum = 200): string | undefined => text.trim().sl
 const stateOf = (text: string): string | undefined => stateCodeOf(text) ?? said(text);
 const isPast = (day: string | null, today: string): boolean => day !== null && day < today;
 
+/** ProView's own words for where a license stands; the second says of two things that it is one of them. */
+function licenseStatusOf({ status, expirationDate }: Rows<"licenses">, today: string): string | undefined {
+  const words = status.trim().toLowerCase();
+  if (words === "current license") return "Active";
+  if (words === "inactive/expired") return isPast(expirationDate, today) ? "Expired" : "Inactive";
+  if (words === "previous license") return "Inactive";
+  return fromList(licenseStatuses, status) ?? said(status);
+}
+
 export const licenseSaid = (row: Rows<"licenses">, today: string): Said => ({
   members: {
     state: stateOf(row.state),
     license_number: said(row.number, 100),
-    license_status: fromList(licenseStatuses, row.status) ?? said(row.status),
+    license_status: licenseStatusOf(row, today),
     issue_date: row.issueDate ?? undefined,
     expiration: row.expirationDate ?? undefined,
   },

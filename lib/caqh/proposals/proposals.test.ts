@@ -148,6 +148,21 @@ describe("what a profile proposes", () => {
   });
 });
 
+test("CAQH's own address of the provider is kept beside the organization's, which it never replaces", async () => {
+  const id = await created();
+  await asUser().invoke(updateProvider, { params: { id }, body: { primary_email: "office@example.org" } });
+  await receive(id, { demographics: { primaryEmail: "ada@caqh.example" } });
+  expect(await providerOf(id)).toMatchObject({
+    primaryEmail: "office@example.org",
+    caqhPrimaryEmail: "ada@caqh.example",
+  });
+  expect(await listed(id)).toEqual([]);
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    action: "ask-caqh",
+    changes: { caqhPrimaryEmail: ["", "ada@caqh.example"] },
+  });
+});
+
 describe("accepting", () => {
   test("writes the field into the file as a person's edit does: version, source, verification and audit follow", async () => {
     const { id, licenseId, proposalId } = await withLaterExpiration();

@@ -1,4 +1,7 @@
 import type { Context } from "@/lib/api/context";
+import { recordAudit } from "@/lib/audit/record";
+import type { Provider } from "@/lib/generated/prisma/client";
+import { Email } from "@/lib/providers/provider-input";
 import { lockProviders } from "@/lib/providers/change-provider";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 import { CaqhProfile } from "../profile";
@@ -8,14 +11,13 @@ import { compareWith } from "./compare-again";
 export type ProfileSnapshot = {
   id: string;
   providerId: string;
-  /** Null when the profile was never attested. */
-  attestedOn: Date | null;
   profile: unknown;
 };
 
 /**
  * Proposes what a profile says and the provider's file does not, field by field, in the transaction that kept the
- * snapshot. What earlier snapshots proposed and this one no longer says is outdated; nothing on file is changed.
+ * snapshot. What earlier snapshots proposed and this one no longer says is outdated. Nothing on file is changed, but for
+ * CAQH's own address of the provider.
  * Answers how many proposals are new, and how many were outdated.
  */
 export async function proposeFrom(
@@ -23,6 +25,27 @@ export async function proposeFrom(
   { id, providerId, profile }: ProfileSnapshot,
 ): Promise<{ proposed: number; outdated: number }> {
   await lockUnfinishedWorkflow(ctx, providerId);
-  await lockProviders(ctx, [providerId]);
-  return compareWith(ctx, { id, providerId, profile: CaqhProfile.parse(profile) });
+  const [provider] = await lockProviders(ctx, [providerId]);
+  const read = CaqhProfile.parse(profile);
+  if (provider) await keepAddress(ctx, provider, { id, address: read.demographics.primaryEmail.trim() });
+  return compareWith(ctx, { id, providerId, profile: read });
+}
+
+/** CAQH's own address of the provider has a place of its own in the file, beside the one that the organization uses. */
+async function keepAddress(ctx: Context, provider: Provider, said: { id: string; address: string }): Promise<void> {
+  const { organizationId, db, now, actor } = ctx;
+  const { id: providerId, caqhPrimaryEmail: before } = provider;
+  const after = said.address;
+  if (after === "" || after === before || !Email.safeParse(after).success) return;
+  await db.provider.update({
+    where: { organizationId_id: { organizationId, id: providerId } },
+    data: { caqhPrimaryEmail: after, version: { increment: 1 }, updatedAt: now, updatedBy: actor.id },
+  });
+  await recordAudit(ctx, {
+    action: "ask-caqh",
+    subjectType: "provider",
+    subjectId: providerId,
+    reason: `CAQH ProView profile (${said.id})`,
+    changes: { caqhPrimaryEmail: [before, after] },
+  });
 }
