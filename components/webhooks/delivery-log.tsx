@@ -49,7 +49,12 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <div className={classNames("flex flex-wrap items-start gap-2 px-4 pb-3 md:px-6", isOpen && "hidden @3xl:flex")}>
+      <div
+        className={classNames(
+          "grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
+          isOpen && "max-md:hidden",
+        )}
+      >
         <SearchField
           label="Search deliveries"
           placeholder="Workflow or export id"
@@ -144,7 +149,7 @@ function LiveSwitch({ isLive, isHeld, onChange }: LiveSwitchProps) {
       aria-pressed={isLive}
       title={isHeld ? "Rests while rows are selected" : "Looks for new deliveries every two seconds"}
       onClick={() => onChange(!isLive)}
-      className="md:ml-auto"
+      className="max-md:col-start-2 max-md:row-start-1 md:ml-auto"
     >
       {isHeld ? "Live, held" : isLive ? "Live" : "Not live"}
     </Button>

@@ -81,7 +81,7 @@ function Opened({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onClos
   const isWorkflow = subject !== null && subject.kind !== "export" && subject.id !== delivery.subject_id;
   return (
     <>
-      <PanelHead title={delivery.event_type} onClose={onClose}>
+      <PanelHead title={[delivery.new_status_name, delivery.event_type].filter(Boolean).join(" · ")} onClose={onClose}>
         <Badge tone={tone}>{label}</Badge>
         {isReplayable(delivery) && (
           <Button size="small" icon={RotateCw} busy={replay.isPending} onClick={() => replay.mutate([delivery.id])}>
@@ -144,7 +144,7 @@ function factsOf(delivery: WebhookDeliveryDetail) {
     { term: "Created", value: <MomentText value={delivery.created_at} /> },
     delivery.replayed_at && { term: "Sent again", value: <MomentText value={delivery.replayed_at} /> },
     next && delivery.state === "retrying" && { term: "Next attempt", value: <MomentText value={next} /> },
-    { term: "Attempts", value: attemptWords(delivery.attempts) },
+    { term: "Attempts", value: delivery.attempts === 0 ? "None yet" : attemptWords(delivery.attempts) },
   ].filter((item) => typeof item === "object" && item !== null);
 }
 

@@ -20,8 +20,9 @@ type DeliveryTableProps = {
   onChoose: (ids: string[]) => void;
 };
 
-const head = "sticky top-0 z-10 h-9 border-b bg-canvas px-3 text-left text-12 font-medium whitespace-nowrap text-ink-3";
-const cell = "h-(--row-height) border-b px-3 text-13 text-ink";
+const head =
+  "sticky top-0 z-10 h-9 border-b bg-canvas px-2 text-left text-12 font-medium whitespace-nowrap text-ink-3 @2xl/list:px-3";
+const cell = "h-(--row-height) border-b px-2 text-13 text-ink @2xl/list:px-3";
 /** In a narrow list the rest stands in the open delivery. */
 const wide = "hidden @2xl/list:table-cell";
 const wider = "hidden @4xl/list:table-cell";
@@ -48,8 +49,8 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
               onCheckedChange={(isChosen) => onChoose(isChosen ? ids : [])}
             />
           </th>
-          <th scope="col" className={classNames(head, "w-28")}>
-            State
+          <th scope="col" className={classNames(head, "w-8 @2xl/list:w-28")}>
+            <span className="sr-only @2xl/list:not-sr-only">State</span>
           </th>
           <th scope="col" className={head}>
             Event
@@ -71,7 +72,7 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
           <th scope="col" className={classNames(head, wide, "w-20 text-right")}>
             Took
           </th>
-          <th scope="col" className={classNames(head, "w-32 pr-4 text-right md:pr-6")}>
+          <th scope="col" className={classNames(head, "w-24 pr-4 text-right @2xl/list:w-32 md:pr-6")}>
             Created
           </th>
         </tr>
@@ -116,7 +117,7 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: 
     onOpen(isOpen ? null : row.id);
   };
   return (
-    <tr className={classNames("hover:bg-hover", (isOpen || isChosen) && "bg-accent-soft hover:bg-accent-soft")}>
+    <tr className={isOpen || isChosen ? "bg-accent-soft" : "hover:bg-hover"}>
       <td className={classNames(cell, "pl-4 md:pl-6")}>
         <Checkbox
           aria-label={`Select ${row.event_type} of ${row.subject_id}`}
@@ -124,9 +125,9 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: 
           onCheckedChange={onToggle}
         />
       </td>
-      <td className={cell}>
+      <td aria-label={label} className={cell}>
         <Badge tone={tone} look="plain">
-          {label}
+          <span className="sr-only @2xl/list:not-sr-only">{label}</span>
         </Badge>
       </td>
       <td className={cell}>
@@ -137,8 +138,8 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: 
           title={row.last_error ?? row.event_type}
           className="block truncate rounded-small leading-[calc(var(--row-height)-1px)] hover:underline focus-visible:-outline-offset-2"
         >
-          <span className="font-mono text-12">{row.event_type}</span>
-          {row.new_status_name && <span className="text-ink-3"> {row.new_status_name}</span>}
+          {row.new_status_name && <span>{row.new_status_name} </span>}
+          <span className={classNames("font-mono text-12", row.new_status_name && "text-ink-3")}>{row.event_type}</span>
         </a>
       </td>
       <td className={classNames(cell, wide)}>

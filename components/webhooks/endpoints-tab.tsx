@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -34,7 +35,8 @@ export function EndpointsTab({ addButton }: { addButton: ReactNode }) {
   }
   const givenUp = webhooks?.filter(isGivenUp) ?? [];
   return (
-    <div className="min-h-0 flex-1 md:overflow-y-auto">
+    // The list's own line is the tabs' line while nothing stands between them.
+    <div className={classNames("min-h-0 flex-1 md:overflow-y-auto", givenUp.length === 0 && "-mt-4.25")}>
       {givenUp.length > 0 && (
         <div className="space-y-2 px-4 pb-4 md:px-6">
           {givenUp.map((webhook) => (

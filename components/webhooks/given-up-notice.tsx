@@ -12,24 +12,21 @@ export function GivenUpNotice({ webhook, isLinked = false }: { webhook: WebhookR
   const { mayChange, resume } = useWebhookActs();
   const { id, url, paused_at: pausedAt, paused_reason: reason } = webhook;
   return (
-    <Notice
-      tone="critical"
-      title="Nothing is sent to this endpoint any more; what happens waits for it."
-      action={
-        mayChange && (
-          <Button size="small" busy={resume.isPending} onClick={() => resume.mutate(id)}>
-            Resume deliveries
-          </Button>
-        )
-      }
-    >
+    <Notice tone="critical" title="Nothing is sent to this endpoint any more; what happens waits for it.">
       {isLinked && (
         <Link href={`/console/webhooks/${id}`} className="block font-mono text-12 text-ink hover:underline">
           {url}
         </Link>
       )}
-      Paused since <MomentText value={pausedAt} />: {reason}.{" "}
-      {mayChange ? "Mend the endpoint, then resume." : "A Supervisor can resume it."}
+      <p>
+        Since <MomentText value={pausedAt} />. {reason}.{" "}
+        {mayChange ? "Mend the endpoint, then resume." : "A Supervisor can resume it."}
+      </p>
+      {mayChange && (
+        <Button size="small" busy={resume.isPending} onClick={() => resume.mutate(id)} className="mt-2 mb-1">
+          Resume deliveries
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { RotateSecretDialog } from "@/components/webhooks/rotate-secret-dialog";
 import { rateWords, SuccessStrip } from "@/components/webhooks/success-strip";
 import { TestEventDialog } from "@/components/webhooks/test-event-dialog";
 import { useWebhookActs } from "@/components/webhooks/use-webhook-acts";
-import { WebhookState } from "@/components/webhooks/webhook-state";
+import { isGivenUp, WebhookState } from "@/components/webhooks/webhook-state";
 import { Backlog } from "@/components/webhooks/webhook-table";
 import { healthQuery } from "@/components/webhooks/webhooks-query";
 import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
@@ -37,7 +37,9 @@ export function WebhookHead({ webhook }: { webhook: WebhookRecord }) {
           <WebhookState webhook={webhook} />
         </div>
         {webhook.description && <p className="text-13 text-ink-2 wrap-anywhere">{webhook.description}</p>}
-        {webhook.paused_reason && <p className="text-13 text-ink-2 wrap-anywhere">{webhook.paused_reason}.</p>}
+        {webhook.paused_reason && !isGivenUp(webhook) && (
+          <p className="text-13 text-ink-2 wrap-anywhere">{webhook.paused_reason}.</p>
+        )}
       </div>
       {own && (
         <div className="shrink-0 space-y-1">

@@ -46,7 +46,7 @@ export function WebhookScreen({ webhookId }: { webhookId: string }) {
   const { webhook, etag } = data;
   return (
     <>
-      <BreadcrumbLabel text={webhook.url} />
+      <BreadcrumbLabel text={shortAddress(webhook.url)} />
       <WebhookHead webhook={webhook} />
       {isGivenUp(webhook) && (
         <div className="px-4 pb-4 md:px-6">
@@ -79,4 +79,12 @@ export function WebhookScreen({ webhookId }: { webhookId: string }) {
       />
     </>
   );
+}
+
+const longest = 40;
+
+/** For the breadcrumb: without the scheme, and never so long that it pushes its neighbors away. */
+function shortAddress(url: string): string {
+  const address = url.replace(/^https?:\/\//, "");
+  return address.length > longest ? `${address.slice(0, longest - 1)}…` : address;
 }

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { AgeText } from "@/components/ui/date-text";
+import { MomentText } from "@/components/ui/date-text";
 import type { WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 /** Whether events get there: active, failing since when, or paused. */
@@ -9,7 +9,7 @@ export function WebhookState({ webhook }: { webhook: WebhookRecord }) {
   if (!failingSince) return <Badge tone="done">Active</Badge>;
   return (
     <Badge tone="major">
-      Failing for <AgeText value={failingSince} />
+      Failing since <MomentText value={failingSince} />
     </Badge>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rateWords, SuccessStrip } from "@/components/webhooks/success-strip";
-import { WebhookState } from "@/components/webhooks/webhook-state";
+import { isGivenUp, WebhookState } from "@/components/webhooks/webhook-state";
 import type { WebhookHealth, WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 type WebhookTableProps = {
@@ -51,7 +50,9 @@ function WebhookRow({ webhook, health }: WebhookRowProps) {
         </div>
         {webhook.description && <p className="text-13 text-ink-2 wrap-anywhere">{webhook.description}</p>}
         <EventTypes names={webhook.event_types} />
-        {webhook.paused_reason && <p className="text-13 text-ink-2 wrap-anywhere">{webhook.paused_reason}.</p>}
+        {webhook.paused_reason && !isGivenUp(webhook) && (
+          <p className="text-13 text-ink-2 wrap-anywhere">{webhook.paused_reason}.</p>
+        )}
       </div>
       <div className="w-68 max-w-full shrink-0 space-y-1">{health && <HealthColumn health={health} />}</div>
     </li>
@@ -94,7 +95,7 @@ export function EventTypes({ names }: { names: readonly string[] }) {
         </li>
       ))}
       {rest.length > 0 && (
-        <li title={rest.join("\n")} className={classNames("px-1 py-px text-12 text-ink-3")}>
+        <li title={rest.join("\n")} className="px-1 py-px text-12 text-ink-3">
           and {rest.length} more
         </li>
       )}

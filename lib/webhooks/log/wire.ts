@@ -25,8 +25,10 @@ export type DeliveryRow = {
   lastDurationMs: number | null;
 };
 
-function stateOf({ state, attempts, attemptsBefore }: DeliveryRow): DeliveryState {
+function stateOf({ state, attempts, attemptsBefore, webhookRemovedAt }: DeliveryRow): DeliveryState {
   if (state === "delivered" || state === "dead") return state;
+  // An event that was distributed in the moment of the removal waits for nobody.
+  if (webhookRemovedAt !== null) return "dead";
   return attempts > attemptsBefore ? "retrying" : "pending";
 }
 
