@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
+import { settingsForLetters } from "@/prisma/factories/outreach";
 import { workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { sendLetter } from "./send-letter";
@@ -36,18 +37,7 @@ beforeAll(async () => {
     packages: "external",
   });
   await systemDb().organization.create({ data: { id: organizationId, name: "North Plan" } });
-  await inContext(organizationId, ({ db }) =>
-    db.outreachSettings.create({
-      data: {
-        organizationId,
-        senderEmail: "records@north.example",
-        cadenceDays: 7,
-        maximumLetters: 4,
-        updatedBy: "usr_test",
-        updatedByName: "Test",
-      },
-    }),
-  );
+  await inContext(organizationId, (ctx) => settingsForLetters(ctx, { cadenceDays: 7, maximumLetters: 4 }));
 });
 afterAll(() => fs.rmSync(program, { force: true }));
 

@@ -20,3 +20,13 @@ export async function addOutreachSettings({ db, organizationId }: Context): Prom
   });
   return { orn, otp };
 }
+
+/** Settings with a sender, so that letters are sent once a mail server is set up. */
+export async function settingsForLetters(
+  { db, organizationId }: Context,
+  { cadenceDays, maximumLetters }: { cadenceDays: number; maximumLetters: number },
+): Promise<void> {
+  const by = { updatedBy: "usr_test", updatedByName: "Test" };
+  const senderEmail = "records@north.example";
+  await db.outreachSettings.create({ data: { organizationId, senderEmail, cadenceDays, maximumLetters, ...by } });
+}
