@@ -162,6 +162,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or neither of them.");
   }
+  const caqh = new URL(settings.CAQH_URL);
+  if (caqh.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(caqh.hostname)) {
+    throw new SettingsError("CAQH_URL must start with https://, because the login goes along with every question.");
+  }
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   // Demo and tests reach nobody by themselves.
   const isAlone = settings.DEMO || settings.NODE_ENV === "test";
