@@ -1,5 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { decrypt, deriveFromMasterKey, encrypt, type InstallationKey, type KeyPurpose, keysOf } from "@/lib/keys";
+import {
+  decrypt,
+  deriveFromMasterKey,
+  encrypt,
+  type InstallationKey,
+  type KeyPurpose,
+  keysOf,
+  rotateKey,
+} from "@/lib/keys";
 
 type SecretPurpose = Exclude<KeyPurpose, "token-signing">;
 
@@ -38,6 +46,12 @@ export async function open(sealed: string, context: SealContext): Promise<string
 export async function keyedHash(secret: string): Promise<string> {
   const key = await installationKey("secret-hashing");
   return createHmac("sha256", key.secret).update(secret).digest("base64url");
+}
+
+/** Makes a new encryption key and retires the others; what they sealed stays readable. */
+export async function rotateEncryptionKey(): Promise<void> {
+  await rotateKey("encryption", async () => ({ secret: randomBytes(32) }));
+  cache.delete("encryption");
 }
 
 /** The secret of browser sessions; the same on every instance that has the same CREDENCE_KEY. */

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addClientCommands } from "./client-commands";
 import { addDemoCommands } from "./demo-commands";
 import { addFacilityCommands } from "./facility-commands";
+import { addKeyCommands } from "./key-commands";
 import { addListCommands } from "./list-commands";
 import { addOrganizationCommands } from "./organization-commands";
 import { addProviderCommands } from "./provider-commands";
@@ -24,6 +25,7 @@ export function createProgram(say: Say): Command {
   addUserCommands(program, say);
   addClientCommands(program, say);
   addWebhookCommands(program, say);
+  addKeyCommands(program, say);
   addDemoCommands(program, say);
   return program;
 }

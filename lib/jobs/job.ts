@@ -17,6 +17,7 @@ export const jobNames = [
   "send-outreach",
   "write-reminders",
   "ask-caqh",
+  "rewrap-secrets",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -7,6 +7,7 @@ import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
 import { runExport } from "./run-export";
 import { renderSubmission } from "./render-submission";
+import { rewrapSecrets } from "./rewrap-secrets";
 import { screenList } from "./screen-list";
 import { sendOutreach } from "./send-outreach";
 import { sweep } from "./sweep";
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   fetchLists,
   runExport,
   renderSubmission,
+  rewrapSecrets,
   screenList,
   sendOutreach,
   sweep,
