@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { systemDb } from "@/lib/db";
 import { commandLineActor } from "@/lib/cli/act-in-organization";
 import { loadReference } from "@/lib/exports/reference/load-reference";
 import { talliesOf } from "@/lib/exports/finding-tallies";
@@ -63,6 +64,10 @@ export async function measureHsd(): Promise<void> {
         `  ${count(tally.count).padStart(8)} ${share(tally.count, rows).padStart(8)}  ${tally.outcome.padEnd(8)} ${tally.kind} (${findingKinds[tally.kind].label})`,
       );
   }
+  const connecticut = await systemDb().exportFinding.count({
+    where: { organizationId, exportId: id, kind: "ssa-unresolved", why: { contains: "Connecticut" } },
+  });
+  console.log(`${count(connecticut)} of the rows without a county are in Connecticut`);
   const rows = row.providerRows + row.facilityRows;
   console.log(
     `CMS would take ${count(rows - row.rejectedRows)} of ${count(rows)} rows (${share(rows - row.rejectedRows, rows)})`,

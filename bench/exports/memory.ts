@@ -1,25 +1,42 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { loadReference } from "@/lib/exports/reference/load-reference";
-import type { ExportKind } from "@/lib/exports/export-kinds";
+import { type ExportKind, exportKinds } from "@/lib/exports/export-kinds";
 import { createOrganization } from "@/prisma/factories/organization";
 import { fill } from "./fill";
 import { count, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 
-async function measure(organizationId: string, kind: ExportKind): Promise<void> {
-  const id = await start(organizationId, kind);
+/** Megabytes of the heap of the process that exports. */
+const heap = 128;
+
+/** Runs one export in this process and says what it held, first half and second half of the time apart. */
+export async function exportAlone(): Promise<void> {
+  const [, , , organizationId = "", id = ""] = process.argv;
   const megabytes = () => process.memoryUsage().rss / 1024 / 1024;
   const before = megabytes();
-  let peak = before;
-  const clock = setInterval(() => (peak = Math.max(peak, megabytes())), 50);
+  const samples: number[] = [];
+  const clock = setInterval(() => samples.push(megabytes()), 50);
   const begin = performance.now();
   const { slices, longest } = await runToEnd(organizationId, id);
   clearInterval(clock);
   const seconds = (performance.now() - begin) / 1000;
+  const middle = Math.floor(samples.length / 2);
+  const peak = (part: readonly number[]) => part.reduce((most, one) => Math.max(most, one), before).toFixed(0);
   const row = await rowOf(organizationId, id);
   const { lines, isRight } = await readFile(row);
-  const inFile = kind === "provider-directory" ? `${count(lines - 1)} in the file, ` : "";
+  const inFile = row.kind === "provider-directory" ? `${count(lines - 1)} in the file, ` : "";
   console.log(
-    `${kind}: ${count(row.providerRows)} rows (${inFile}${(Number(row.size) / 1e6).toFixed(0)} MB) in ${seconds.toFixed(1)} s, ${slices} slices, longest ${longest.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most; findings ${count(row.findings)}; checksum ${isRight ? "right" : "WRONG"}`,
+    `${row.kind}: ${count(row.providerRows)} rows (${inFile}${(Number(row.size) / 1e6).toFixed(0)} MB) in ${seconds.toFixed(1)} s, ${slices} slices, longest ${longest.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${peak(samples.slice(0, middle))} MB at most in the first half, ${peak(samples.slice(middle))} MB in the second; findings ${count(row.findings)}; checksum ${isRight ? "right" : "WRONG"}`,
   );
+}
+
+async function measure(organizationId: string, kind: ExportKind): Promise<void> {
+  const id = await start(organizationId, kind);
+  const child = fork(process.argv[1] ?? "", ["alone", organizationId, id], {
+    execArgv: ["--no-deprecation", `--max-old-space-size=${heap}`],
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) process.exitCode = 1;
 }
 
 export async function measureMemory(): Promise<void> {
@@ -31,6 +48,5 @@ export async function measureMemory(): Promise<void> {
   await fill(id, rows);
   console.log(`${count(rows)} providers written in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   const kind = valueOf("--kind");
-  for (const one of ["provider-directory", "hsd-report"] as const)
-    if (kind === undefined || kind === one) await measure(id, one);
+  for (const one of exportKinds) if (kind === undefined || kind === one) await measure(id, one);
 }

@@ -1,7 +1,6 @@
 import { ExportButtons } from "@/components/exports/export-buttons";
 import { choiceWords, kindFacts, number, stateFacts } from "@/components/exports/export-facts";
 import { ExportProgress } from "@/components/exports/export-progress";
-import { formatBytes } from "@/components/documents/format-bytes";
 import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { MomentText } from "@/components/ui/date-text";
@@ -23,7 +22,7 @@ export const exportColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "Export",
-      width: 13,
+      width: 12,
       filter: { options: exportKinds.map((value) => ({ value, label: kindFacts[value].label })) },
     },
     cell: ({ row: { original } }) => (
@@ -35,7 +34,7 @@ export const exportColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "State",
-      width: 14,
+      width: 12,
       card: "badge",
       filter: {
         multiple: true,
@@ -44,41 +43,34 @@ export const exportColumns = column.columns([
     },
     cell: ({ row: { original } }) => <ExportProgress row={original} look="plain" />,
   }),
+  column.display({
+    id: "act",
+    meta: { label: "File", width: 8, card: "line" },
+    cell: ({ row: { original } }) => <ExportButtons row={original} size="small" />,
+  }),
   column.accessor("createdAt", {
     id: "created",
     enableSorting: false,
-    meta: { label: "Asked", width: 10, card: "line" },
-    cell: ({ getValue }) => <MomentText value={getValue()} />,
-  }),
-  column.accessor("requestedByName", {
-    id: "by",
-    enableSorting: false,
-    meta: { label: "By", width: 9, card: "line" },
+    meta: { label: "Asked", width: 14, card: "line" },
+    cell: ({ row: { original } }) => (
+      <span>
+        <MomentText value={original.createdAt} /> <span className="text-ink-3">by {original.requestedByName}</span>
+      </span>
+    ),
   }),
   column.display({
     id: "whom",
-    meta: { label: "Of", width: 10, card: "line" },
+    meta: { label: "Of", width: 12, card: "line" },
     cell: ({ row: { original } }) => <span title={choiceWords(original)}>{choiceWords(original)}</span>,
   }),
   column.display({
     id: "rows",
-    meta: { label: "Rows", width: 6, card: "line", align: "end" },
+    meta: { label: "Rows", width: 5, card: "line", align: "end" },
     cell: ({ row: { original } }) => number(original.rows),
   }),
   column.display({
     id: "preflight",
     meta: { label: "Pre-flight", width: 9, card: "line" },
     cell: ({ row: { original } }) => <PreflightWords row={original} />,
-  }),
-  column.display({
-    id: "size",
-    meta: { label: "Size", width: 6, card: "line", align: "end" },
-    cell: ({ row: { original } }) =>
-      original.size > 0 ? formatBytes(original.size) : <NotGiven label="No file yet" />,
-  }),
-  column.display({
-    id: "act",
-    meta: { label: "Act", width: 8, card: "line" },
-    cell: ({ row: { original } }) => <ExportButtons row={original} size="small" />,
   }),
 ]);

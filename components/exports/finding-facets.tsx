@@ -23,7 +23,7 @@ export function FindingFacets({ row }: { row: ExportRecord }) {
   return (
     <nav
       aria-label="Kinds of findings"
-      className="flex shrink-0 flex-col gap-3 px-4 pb-4 md:px-6 lg:w-80 lg:overflow-y-auto"
+      className="flex shrink-0 flex-col gap-3 px-4 pb-4 md:px-6 xl:w-80 xl:overflow-y-auto"
     >
       <Facet
         label="All findings"
@@ -35,8 +35,8 @@ export function FindingFacets({ row }: { row: ExportRecord }) {
         const tallies = row.findingKinds.filter((tally) => tally.table === table);
         if (tallies.length === 0) return null;
         return (
-          <div key={table} className="flex flex-col gap-0.5">
-            <h3 className="px-2 pb-1 text-12 font-medium text-ink-3">{title}</h3>
+          <div key={table} className="flex flex-wrap gap-0.5 md:gap-x-2 xl:flex-col xl:flex-nowrap">
+            <h3 className="w-full px-2 pb-1 text-12 font-medium text-ink-3">{title}</h3>
             {tallies
               .toSorted((a, b) => b.count - a.count)
               .map((tally) => (
@@ -73,7 +73,7 @@ function Facet({ label, outcome, count, isCurrent, onChoose }: FacetProps) {
       aria-pressed={isCurrent}
       onClick={onChoose}
       className={classNames(
-        "flex min-h-8 items-center gap-2 rounded px-2 py-1 text-left text-13 transition-colors duration-(--motion-fast)",
+        "flex min-h-8 items-center gap-2 rounded px-2 py-1 text-left max-md:w-full md:self-start xl:self-stretch text-13 transition-colors duration-(--motion-fast)",
         isCurrent ? "bg-pressed font-medium text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
       )}
     >

@@ -24,7 +24,7 @@ const columns = column.columns([
   column.accessor("name", {
     id: "name",
     enableSorting: false,
-    meta: { label: "Who", width: 14 },
+    meta: { label: "Who", width: 13 },
     cell: ({ row: { original } }) => (
       <RowLink href={`/console/${original.table === "Provider" ? "providers" : "facilities"}/${original.recordId}`}>
         {original.name}
@@ -34,20 +34,20 @@ const columns = column.columns([
   column.accessor("why", {
     id: "why",
     enableSorting: false,
-    meta: { label: "Why", width: 20, card: "line" },
+    meta: { label: "Why", width: 18, card: "line" },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
   column.accessor("value", {
     id: "value",
     enableSorting: false,
-    meta: { label: "Value", width: 9, card: "line" },
+    meta: { label: "Value", width: 7.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="Nothing there" />,
   }),
   column.accessor("outcome", {
     id: "outcome",
     enableSorting: false,
-    meta: { label: "Outcome", width: 7.5, card: "badge" },
+    meta: { label: "Outcome", width: 6.5, card: "badge" },
     cell: ({ getValue }) => (
       <Badge look="plain" tone={getValue() === "Rejected" ? "critical" : "minor"}>
         {getValue()}
@@ -57,8 +57,12 @@ const columns = column.columns([
   column.accessor("row", {
     id: "row",
     enableSorting: false,
-    meta: { label: "Row", width: 9, card: "line", align: "end" },
-    cell: ({ row: { original } }) => `${original.table} ${original.row.toLocaleString("en-US")}`,
+    meta: { label: "Row", width: 7.5, card: "line", align: "end" },
+    cell: ({ row: { original } }) => (
+      <span title={`Line ${original.row} of the ${original.table.toLowerCase()} table, its header being line 1`}>
+        {original.table} {original.row.toLocaleString("en-US")}
+      </span>
+    ),
   }),
 ]);
 
@@ -83,7 +87,7 @@ export function FindingRows({ row }: { row: ExportRecord }) {
   const cut = tally && keptWords(tally.count);
   const shown = findings.data?.count ?? 0;
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col xl:border-l">
       <p className="px-4 pt-1 pb-3 text-13 text-ink-2 md:px-6">
         {kind ? findingKinds[kind].remedy : "Choose a kind to see its rows and what to do about them."}{" "}
         {cut ?? (kind === undefined && shown < row.findings ? keptOfAll : "")}

@@ -42,7 +42,7 @@ export function Preflight({ row }: { row: ExportRecord }) {
       {findings === 0 ? (
         <EmptyState title="Nothing was found.">No row would be rejected, and none is repeated.</EmptyState>
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row lg:gap-0">
+        <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
           <FindingFacets row={row} />
           <FindingRows row={row} />
         </div>

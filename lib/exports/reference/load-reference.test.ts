@@ -31,10 +31,12 @@ test("a county code that the county file lacks is not known", async () => {
 });
 
 test("a file without a usable row changes nothing of what was loaded", async () => {
-  await loadReference("geo", demo);
+  const loaded = await loadReference("geo", demo);
+  const zips = loaded.find(({ file }) => file === "zip_counties.csv")?.rows;
+  expect(zips).toBeGreaterThan(5);
   writeFileSync(path.join(folder, "zips.csv"), "zip,ssa_state_county_code,is_primary\nabc,,Y\n");
   await expect(loadReference("geo", folder)).rejects.toThrow(/nothing was changed/);
-  expect(await systemDb().zipCounty.count()).toBe(5);
+  expect(await systemDb().zipCounty.count()).toBe(zips);
 });
 
 test("a folder without reference data says so", async () => {
