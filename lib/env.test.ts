@@ -43,6 +43,7 @@ test.each([
   [{ CREDENCE_KEY: "" }, /^CREDENCE_KEY is not set: it is 32 random bytes/],
   [{ RATE_LIMITS: "no" }, /^RATE_LIMITS must be "on" or "off"\.$/],
   [{ CLAMD_URL: "localhost:3310" }, /^CLAMD_URL must be tcp:\/\/host:3310 or unix:/],
+  [{ SMTP_URL: "mail.example.org" }, /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\//],
   [{ S3_ENDPOINT: "s3.example.org" }, /^S3_ENDPOINT must be an address that starts with http/],
   [{ S3_ACCESS_KEY_ID: "AKIA" }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together/],
   [{ OIDC_ISSUER: "https://login.example.org" }, /^OIDC_ISSUER is set, so OIDC_CLIENT_ID/],

@@ -102,6 +102,8 @@ const rules: Rule[] = [
   {
     sentence: "a Credentialing User or a Supervisor reaches out while collecting or while data is missing",
     operations: { provider: op.reachOutProviderWorkflow, facility: op.reachOutFacilityWorkflow },
+    // Who may move it, not how soon after one letter the next may be written.
+    body: { withLetter: false },
     from: { IN_PROGRESS: to("OUTREACH_IN_PROGRESS", staff), DATA_MISSING: to("OUTREACH_IN_PROGRESS", staff) },
     open: staff,
   },

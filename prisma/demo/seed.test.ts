@@ -79,6 +79,7 @@ test("the provider who is being reached out to was written to, and the letter as
   const letters = await systemDb().outreach.findMany({ include: { provider: true } });
   expect(letters.map(({ provider }) => provider?.lastName)).toEqual(["Gorsewood"]);
   expect(letters[0]?.body).toContain("state licenses");
+  expect(letters[0]?.sender).toMatch(/^\S.* Credentialing <credentialing@\S+\.example>$/);
 });
 
 test("every facility of the demo is in a group, with licenses, certificates and cover on file", async () => {

@@ -21,6 +21,7 @@ import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
 import { seedFacilities } from "./seed-facilities";
+import { seedOutreach } from "./seed-outreach";
 import { seedProviders } from "./seed-providers";
 import { keepWebhookSecrets } from "./webhook-secrets";
 
@@ -73,6 +74,7 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   const staffed = await seedStaff(ctx, organization);
   const webhookSecrets = await seedWebhook(ctx);
   await seedListener(ctx);
+  await seedOutreach(ctx, organization);
   await seedProviders(ctx, organization, staffed.people);
   await seedFacilities(ctx, organization, staffed.people);
   const caqhLogin = await seedCaqhAccount(ctx, organization.key);
