@@ -72,7 +72,7 @@ export const letterColumns = column.columns([
   column.display({
     id: "about",
     meta: {
-      label: "About",
+      label: "To whom",
       width: 0,
       filterOnly: true,
       filter: { options: audiences.map((value) => ({ value, label: audienceNames[value] })) },

@@ -1,13 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type LetterChoice, obstacleOf } from "@/components/outreach/letter-choice";
 import { LetterSheet } from "@/components/outreach/letter-sheet";
 import { ObstacleNotice } from "@/components/outreach/obstacle-notice";
-import { allTemplatesQuery } from "@/components/outreach/outreach-queries";
 import { ReasonChoice } from "@/components/outreach/reason-choice";
 import { sentenceOf } from "@/components/outreach/sentence-of";
+import { TemplateChoice } from "@/components/outreach/template-choice";
 import { useLetterPreview } from "@/components/outreach/use-letter-preview";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
@@ -17,7 +16,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import type { Audience } from "@/lib/outreach/letter-schemas";
@@ -193,34 +191,5 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
         </div>
       </DialogForm>
     </Dialog>
-  );
-}
-
-/** The choice of whoever chooses none. */
-const byItself = "default";
-
-type TemplateChoiceProps = {
-  audience: Audience;
-  value: string | undefined;
-  onValueChange: (id: string | undefined) => void;
-  error?: string;
-};
-
-function TemplateChoice({ audience, value, onValueChange, error }: TemplateChoiceProps) {
-  const templates = useQuery(allTemplatesQuery);
-  const own = templates.data?.filter((one) => one.audience === audience && one.archivedAt === null) ?? [];
-  if (own.length === 0) return null;
-  const byDefault = own.find(({ isDefault }) => isDefault);
-  return (
-    <Field label="Letter" error={error}>
-      <Select
-        options={[
-          { value: byItself, label: `${byDefault?.name ?? "Built-in letter"} (default)` },
-          ...own.filter((one) => one !== byDefault).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={value ?? byItself}
-        onValueChange={(id) => onValueChange(id === byItself ? undefined : id)}
-      />
-    </Field>
   );
 }
