@@ -57,7 +57,7 @@ async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string
 /** A file with one record of every kind; the workflow waits for a decision. */
 export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> = {}): Promise<Ids> {
   const { organizationId } = ctx;
-  const { providerId, workflowId } = await readyWorkflow(ctx, { caqh_provider_id: "14000019", ...facts });
+  const { providerId, workflowId } = await readyWorkflow(ctx, { caqh_provider_id: "10000001", ...facts });
   const flag = await raiseFlag(ctx, {
     providerId,
     workflowId,

@@ -12,7 +12,7 @@ import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { createProvider, inventedNpi } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
 import { closeCaqhConnections } from "./call";
-import { askDue } from "./due-checks";
+import { askDue, beginAskingEverywhere } from "./due-checks";
 import { answerOf } from "./snapshots";
 import { type CaqhStandIn, startCaqhStandIn } from "./stand-in";
 
@@ -332,13 +332,26 @@ describe("who asks", () => {
     expect(await waiting()).toEqual([{ data: { organizationId, providerId } }]);
   });
 
+  test("a provider who came after the account was entered is asked about from the next hour on", async () => {
+    await account();
+    expect(await systemDb().caqhStatus.count({ where: { organizationId } })).toBe(0);
+    await beginAskingEverywhere(new Date());
+    await beginAskingEverywhere(new Date());
+    expect(await systemDb().caqhStatus.count({ where: { organizationId } })).toBe(1);
+    await askDue();
+    expect(await waiting()).toEqual([{ data: { organizationId, providerId } }]);
+  });
+
   test("another CAQH id is another person: nothing that was answered for the old one counts", async () => {
     await account();
     await ask();
+    expect(await status()).not.toMatchObject({ openProposals: 0 });
     await systemDb().provider.updateMany({ where: { organizationId }, data: { caqhProviderId: "14000777" } });
-    expect(await status()).toMatchObject({ standing: "not_asked", attestation: { state: "none" } });
-    await due();
+    expect(await status()).toMatchObject({ standing: "not_asked", attestation: { state: "none" }, snapshot: null });
+    expect((await user.call(path("caqh-data"))).status).toBe(404);
+    await beginAskingEverywhere(new Date());
     await ask();
+    expect(await status()).toMatchObject({ openProposals: 0 });
     expect(await status()).toMatchObject({ standing: "not_found", caqhProviderId: "14000777" });
   });
 });

@@ -4,9 +4,12 @@ import { askJob } from "./request-check";
 
 type Asking = Pick<{ db: Db }, "db">;
 
+/** Providers that begin to be asked about at once, at most; the next hour goes on. Some 30,000 are asked an hour. */
+const beginners = 20_000;
+
 /**
- * Has everybody with a CAQH id asked about, by one statement: who never was, from now on; and, when the account was
- * changed, also those whose last question was not answered, because the login may have been the reason.
+ * Has everybody with a CAQH id asked about, by statements: who never was, or was by another CAQH id, from now on; and,
+ * when the account was changed, also those whose last question was not answered: the login may have been the reason.
  */
 export async function beginAsking(
   { db }: Asking,
@@ -19,7 +22,15 @@ export async function beginAsking(
     SELECT p.organization_id, p.id, p.caqh_provider_id, ${now}
     FROM providers p
     WHERE p.organization_id = ${organizationId} AND p.caqh_provider_id <> '' AND p.status <> 'Terminated'
+      AND NOT EXISTS (SELECT 1 FROM caqh_statuses s WHERE s.organization_id = p.organization_id AND s.provider_id = p.id)
+    ORDER BY p.id LIMIT ${beginners}
     ON CONFLICT (organization_id, provider_id) DO NOTHING`;
+  await db.$executeRaw`
+    UPDATE caqh_statuses s SET next_check_at = ${now}
+    FROM providers p
+    WHERE s.organization_id = ${organizationId} AND s.next_check_at > ${now}
+      AND p.organization_id = s.organization_id AND p.id = s.provider_id
+      AND p.caqh_provider_id <> '' AND p.caqh_provider_id <> s.caqh_provider_id`;
   if (!isChanged) return;
   await db.$executeRaw`
     UPDATE caqh_statuses SET next_check_at = ${now}

@@ -2,6 +2,8 @@ import type { Context } from "@/lib/api/context";
 import { dateOf, isoDate } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
 import type { CaqhStatus, Prisma } from "@/lib/generated/prisma/client";
+import { lockProviders } from "@/lib/providers/change-provider";
+import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 import type { Findings } from "./ask-caqh";
 import { afterAnswer, afterBatch, afterFailure, afterTermination } from "./check-times";
 import type { Withheld } from "./client";
@@ -100,11 +102,25 @@ function changesOf(before: Facts, after: Facts): Record<string, [unknown, unknow
   );
 }
 
-/** The status on record, held until the transaction ends: of two jobs for one provider the second waits. */
-async function lockStatus({ db, organizationId }: Context, providerId: string): Promise<CaqhStatus | null> {
+/**
+ * The status on record, held until the transaction ends: of two jobs for one provider the second waits. Workflow and
+ * provider are locked before it, in the order of everybody who holds them and then has CAQH asked.
+ */
+async function lockStatus(ctx: Context, providerId: string): Promise<CaqhStatus | null> {
+  const { db, organizationId } = ctx;
+  await lockUnfinishedWorkflow(ctx, providerId);
+  await lockProviders(ctx, [providerId]);
   await db.$queryRaw`
     SELECT 1 FROM caqh_statuses WHERE organization_id = ${organizationId} AND provider_id = ${providerId} FOR UPDATE`;
   return db.caqhStatus.findUnique({ where: { organizationId_providerId: { organizationId, providerId } } });
+}
+
+/** What another person's profile proposed says nothing about this one. */
+async function forgetProposals({ db, organizationId, now }: Context, providerId: string): Promise<void> {
+  await db.caqhProposal.updateMany({
+    where: { organizationId, providerId, state: "open" },
+    data: { state: "outdated", decidedAt: now, reason: "The file has another CAQH id now" },
+  });
 }
 
 /**
@@ -139,8 +155,9 @@ export async function keepFindings(ctx: Context, task: Task, found: Findings): P
     update: data,
   });
   const changes = changesOf(known, facts);
+  if (row && !isSamePerson) await forgetProposals(ctx, providerId);
   if (found.profile?.kind === "profile") {
-    const { snapshot, isNew } = await keepSnapshot(ctx, providerId, found.profile);
+    const { snapshot, isNew } = await keepSnapshot(ctx, task, found.profile);
     const { proposed, outdated } = await proposeFrom(ctx, snapshot);
     if (isNew) changes.caqhSnapshot = [null, snapshot.id];
     if (proposed > 0 || outdated > 0) changes.caqhProposals = [null, { proposed, outdated }];

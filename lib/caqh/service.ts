@@ -24,10 +24,15 @@ async function requireProvider({ db, organizationId }: Context, id: string) {
 const statusOf = ({ db, organizationId }: Context, providerId: string) =>
   db.caqhStatus.findUnique({ where: { organizationId_providerId: { organizationId, providerId } } });
 
+const personOf = ({ id, caqhProviderId }: { id: string; caqhProviderId: string }) => ({
+  providerId: id,
+  caqhProviderId,
+});
+
 async function statusRecord(ctx: Context, provider: { id: string; caqhProviderId: string }) {
   const { db, organizationId } = ctx;
   const status = await statusOf(ctx, provider.id);
-  const snapshot = await newestSnapshot(ctx, provider.id);
+  const snapshot = await newestSnapshot(ctx, personOf(provider));
   const account = await db.caqhAccount.findUnique({ where: { organizationId }, select: { organizationId: true } });
   const openProposals = await db.caqhProposal.count({
     where: { organizationId, providerId: provider.id, state: "open" },
@@ -37,7 +42,7 @@ async function statusRecord(ctx: Context, provider: { id: string; caqhProviderId
 
 export const getCaqhData: Verb<typeof op.getCaqhData> = async (ctx, { params }) => {
   const provider = await requireProvider(ctx, params.providerId);
-  const snapshot = await newestSnapshot(ctx, provider.id);
+  const snapshot = await newestSnapshot(ctx, personOf(provider));
   if (!snapshot) throw notFound(`No CAQH profile of provider ${provider.id} was received`);
   return toCaqhData(CaqhProfile.parse(snapshot.profile), {
     provider,

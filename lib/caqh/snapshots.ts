@@ -17,10 +17,13 @@ const place = ({ organizationId, id }: Place, field: "answer" | "ssn"): SealCont
   field: `caqh_snapshots.${field}`,
 });
 
+/** Whose profile it is: the provider, and the id by which CAQH was asked, since another id is another person there. */
+type Person = { providerId: string; caqhProviderId: string };
+
 /** The newest snapshot of a provider; null without one. */
-export const newestSnapshot = ({ db, organizationId }: Omit<Ctx, "now">, providerId: string) =>
+export const newestSnapshot = ({ db, organizationId }: Omit<Ctx, "now">, { providerId, caqhProviderId }: Person) =>
   db.caqhSnapshot.findFirst({
-    where: { organizationId, providerId },
+    where: { organizationId, providerId, caqhProviderId },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
     omit: { answer: true },
   });
@@ -38,19 +41,18 @@ export const answerOf = (row: Pick<CaqhSnapshot, "organizationId" | "id" | "answ
  * Keeps a profile. The same as the newest one is kept once: that one is answered, and `isNew` is false. Answer and
  * social security number lie sealed for their row.
  */
-export async function keepSnapshot(ctx: Ctx, providerId: string, received: Received) {
+export async function keepSnapshot(ctx: Ctx, person: Person, received: Received) {
   const { db, organizationId } = ctx;
-  const newest = await newestSnapshot(ctx, providerId);
+  const { providerId, caqhProviderId } = person;
+  const newest = await newestSnapshot(ctx, person);
   const { profile, hash, size } = received;
-  if (newest?.hash === hash && newest.caqhProviderId === profile.caqhProviderId) {
-    return { snapshot: newest, isNew: false };
-  }
+  if (newest?.hash === hash) return { snapshot: newest, isNew: false };
   const row = { organizationId, id: newId("cqs") };
   const snapshot = await db.caqhSnapshot.create({
     data: {
       ...row,
       providerId,
-      caqhProviderId: profile.caqhProviderId,
+      caqhProviderId,
       attestedOn: profile.attestedOn === null ? null : dateOf(profile.attestedOn),
       hash,
       size,

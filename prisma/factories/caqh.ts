@@ -153,7 +153,8 @@ export async function addCaqhProfile(
 ): Promise<string> {
   const xml = JSON.stringify({ profile, ssn, at: ctx.now });
   const hash = createHash("sha256").update(xml).digest("hex");
-  const { snapshot } = await keepSnapshot(ctx, providerId, { xml, hash, size: xml.length, profile, ssn });
+  const person = { providerId, caqhProviderId: profile.caqhProviderId };
+  const { snapshot } = await keepSnapshot(ctx, person, { xml, hash, size: xml.length, profile, ssn });
   await proposeFrom(ctx, snapshot);
   return snapshot.id;
 }
