@@ -26,23 +26,42 @@ export type RailEntry = {
   Count?: ComponentType;
 };
 
-/** The main navigation, in the order of work. An entry is added together with its screen. */
-export const railEntries: readonly RailEntry[] = [
-  { href: "/console", label: "Home", icon: House },
-  { href: "/console/review", label: "Review", icon: ClipboardCheck },
-  { href: "/console/providers", label: "Providers", icon: UsersRound },
-  { href: "/console/facilities", label: "Facilities", icon: Building2 },
-  { href: "/console/flags", label: "Flags", icon: Flag, Count: UnreadCount },
-  { href: "/console/outreach", label: "Outreach", icon: Mail },
-  { href: "/console/monitoring", label: "Monitoring", icon: Radar },
-  { href: "/console/groups", label: "Groups", icon: Contact },
-  { href: "/console/forms", label: "Forms", icon: NotebookPen },
-  { href: "/console/exports", label: "Exports", icon: FileDown },
-  { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
-  { href: "/console/caqh", label: "CAQH", icon: IdCard },
-  { href: "/console/rules", label: "Rules", icon: Scale },
-  { href: "/console/process", label: "Process", icon: Workflow },
+type RailGroup = { title: string; entries: readonly RailEntry[] };
+
+/** The main navigation: the day's work, what is kept and handed out, how the service is set. An entry comes with its screen. */
+export const railGroups: readonly RailGroup[] = [
+  {
+    title: "Work",
+    entries: [
+      { href: "/console", label: "Home", icon: House },
+      { href: "/console/review", label: "Review", icon: ClipboardCheck },
+      { href: "/console/providers", label: "Providers", icon: UsersRound },
+      { href: "/console/facilities", label: "Facilities", icon: Building2 },
+      { href: "/console/flags", label: "Flags", icon: Flag, Count: UnreadCount },
+      { href: "/console/outreach", label: "Outreach", icon: Mail },
+      { href: "/console/monitoring", label: "Monitoring", icon: Radar },
+    ],
+  },
+  {
+    title: "Records",
+    entries: [
+      { href: "/console/groups", label: "Groups", icon: Contact },
+      { href: "/console/forms", label: "Forms", icon: NotebookPen },
+      { href: "/console/exports", label: "Exports", icon: FileDown },
+    ],
+  },
+  {
+    title: "Administration",
+    entries: [
+      { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
+      { href: "/console/caqh", label: "CAQH", icon: IdCard },
+      { href: "/console/rules", label: "Rules", icon: Scale },
+      { href: "/console/process", label: "Process", icon: Workflow },
+    ],
+  },
 ];
+
+export const railEntries: readonly RailEntry[] = railGroups.flatMap(({ entries }) => entries);
 
 /** The entry a path belongs to. */
 export function entryOf(pathname: string): RailEntry | undefined {

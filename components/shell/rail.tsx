@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { ProductMark } from "@/components/shell/product-mark";
-import { entryOf, type RailEntry, railEntries } from "@/components/shell/rail-entries";
+import { entryOf, type RailEntry, railEntries, railGroups } from "@/components/shell/rail-entries";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuLinkItem } from "@/components/ui/menu";
@@ -25,15 +25,19 @@ export function Rail() {
         </Link>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
-        <ul className="flex flex-col gap-0.5">
-          {railEntries.map((entry) => (
-            <li key={entry.href}>
-              <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
-                <RailLink entry={entry} isCurrent={entry === current} />
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
+        {railGroups.map(({ title, entries }, index) => (
+          <div key={title} className={classNames(index > 0 && "mt-2 border-t pt-2")}>
+            <ul aria-label={title} className="flex flex-col gap-0.5">
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
+                    <RailLink entry={entry} isCurrent={entry === current} />
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
       <div className="border-t p-2">
         <AccountMenu />
