@@ -3,10 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { refreshOutreach } from "@/components/outreach/outreach-queries";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, showServerErrors, titleOf } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
@@ -28,10 +29,10 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { senderName, senderEmail, replyTo, cadenceDays, maximumLetters } = settings;
+  const { senderName, senderEmail, replyTo, cadenceDays, maximumLetters, writesByItself } = settings;
   const form = useForm<Values>({
     resolver: zodResolver(Change),
-    defaultValues: { senderName, senderEmail, replyTo, cadenceDays, maximumLetters },
+    defaultValues: { senderName, senderEmail, replyTo, cadenceDays, maximumLetters, writesByItself },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const element = useFormKeys();
@@ -87,6 +88,19 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           <Input type="number" min={1} max={50} {...form.register("maximumLetters", { valueAsNumber: true })} />
         </Field>
       </div>
+      <Controller
+        control={form.control}
+        name="writesByItself"
+        render={({ field: { ref, value, onChange } }) => (
+          <Checkbox
+            inputRef={ref}
+            label={fieldOf("writesByItself").label}
+            hint="Whoever's data is reported missing gets the default letter within some ten minutes."
+            checked={value}
+            onCheckedChange={onChange}
+          />
+        )}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
           Save settings

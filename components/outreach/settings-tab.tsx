@@ -29,6 +29,7 @@ export function SettingsTab() {
   if (!settings.data) return <Skeleton className="mx-4 h-80 max-w-2xl md:mx-6" />;
   const { senderName, senderEmail, replyTo, cadenceDays, maximumLetters, version, updatedAt, updatedByName } =
     settings.data;
+  const { writesByItself } = settings.data;
   const mayEdit = updateOutreachSettings.access.some((role) => user.roles.includes(role));
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4 px-4 pb-10 md:px-6">
@@ -44,6 +45,7 @@ export function SettingsTab() {
             { term: "Answers go to", value: replyTo || senderEmail },
             { term: "Days between two letters", value: cadenceDays },
             { term: "Letters of a workflow at most", value: maximumLetters },
+            { term: "Written by themselves when data is missing", value: writesByItself ? "Yes" : "No" },
           ]}
         />
       )}

@@ -14,7 +14,7 @@ export const updateOutreachSettings: Verb<typeof op.updateOutreachSettings> = as
   const { db, organizationId, actor, now } = ctx;
   const before = await currentSettings(ctx);
   requireCurrent(ctx.ifMatch, before.version);
-  const members = ["senderName", "senderEmail", "replyTo", "cadenceDays", "maximumLetters"] as const;
+  const members = ["senderName", "senderEmail", "replyTo", "cadenceDays", "maximumLetters", "writesByItself"] as const;
   const changes = Object.fromEntries(
     members.flatMap((member): [string, [unknown, unknown]][] => {
       const value = body[member];

@@ -6,7 +6,7 @@ import { oneLine } from "./outreach-letter";
 
 export type Settings = Pick<
   OutreachSettings,
-  "senderName" | "senderEmail" | "replyTo" | "cadenceDays" | "maximumLetters" | "version"
+  "senderName" | "senderEmail" | "replyTo" | "cadenceDays" | "maximumLetters" | "writesByItself" | "version"
 > & { updatedAt: Date | null; updatedByName: string };
 
 /** What holds until an organization says something else: a week between letters, and four of them. */
@@ -16,6 +16,7 @@ export const initialSettings: Settings = {
   replyTo: "",
   cadenceDays: 7,
   maximumLetters: 4,
+  writesByItself: false,
   version: 0,
   updatedAt: null,
   updatedByName: "",

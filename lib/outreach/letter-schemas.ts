@@ -136,6 +136,9 @@ export const OutreachSettings = z
     replyTo: z.string(),
     cadenceDays: z.number().int(),
     maximumLetters: z.number().int(),
+    writesByItself: z.boolean().meta({
+      description: "A workflow in DATA_MISSING is written to without anybody asking for it, within some ten minutes",
+    }),
     version: z.number().int().meta({ description: "0 until they were changed for the first time" }),
     updatedAt: MomentAnswer,
     updatedByName: z.string(),
@@ -152,6 +155,11 @@ export const OutreachSettingsChange = z.object({
   replyTo: emailOrNone.optional().meta({ title: "Answers go to", description: "Empty: to the sender" }),
   cadenceDays: z.number().int().min(1).max(365).optional().meta({ title: "Days between two letters" }),
   maximumLetters: z.number().int().min(1).max(50).optional().meta({ title: "Letters of a workflow at most" }),
+  writesByItself: z.boolean().optional().meta({
+    title: "Write by itself when data is missing",
+    description:
+      "A workflow in DATA_MISSING whose checklist lacks something is then written to within some ten minutes",
+  }),
 });
 
 /** A comma would end the label in the list that `populate-template-fields` takes. */

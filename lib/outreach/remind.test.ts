@@ -5,6 +5,7 @@ import { inContext } from "@/prisma/factories/context";
 import { settingsForLetters } from "@/prisma/factories/outreach";
 import { workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { beginDueOutreach } from "./begin-by-itself";
 import { writeDueReminders } from "./remind";
 import { sendLetter } from "./send-letter";
 import { useMailServer } from "./test-mail-server";
@@ -123,4 +124,32 @@ test("a letter that failed is followed by none: a person looks at it first", asy
   const { workflowId } = await writtenTo(6);
   expect(await lettersOf(workflowId)).toMatchObject([{ state: "failed" }]);
   expect(await writeDueReminders()).toBe(0);
+});
+
+test("where the organization wants it, whoever's data is missing is written to without anybody asking", async () => {
+  const missing = () =>
+    inContext(organizationId, (ctx) => workflowAt(ctx, "DATA_MISSING", { primary_email: "nora@provider.example" }));
+  const { workflowId } = await missing();
+  expect(await beginDueOutreach()).toBe(0);
+  const want = (writesByItself: boolean) =>
+    systemDb().outreachSettings.update({ where: { organizationId }, data: { writesByItself } });
+  await want(true);
+  const unknown = await inContext(organizationId, (ctx) => workflowAt(ctx, "DATA_MISSING", { primary_email: "" }));
+  const settled = await missing();
+  await systemDb().verification.updateMany({
+    where: { organizationId, workflowId: settled.workflowId },
+    data: { status: "verified" },
+  });
+  expect((await Promise.all([beginDueOutreach(), beginDueOutreach()])).sort()).toEqual([0, 1]);
+  const statusOf = async (id: string) => (await systemDb().workflow.findFirstOrThrow({ where: { id } })).status;
+  expect(await statusOf(workflowId)).toBe("OUTREACH_IN_PROGRESS");
+  expect(await statusOf(unknown.workflowId)).toBe("DATA_MISSING");
+  expect(await lettersOf(workflowId)).toMatchObject([{ state: "queued", createdByName: "Credence", number: 1 }]);
+  // Back before the days are over: the next one waits for them.
+  const act = (action: "resume" | "reportDataMissing") =>
+    inContext(organizationId, (ctx) => transition(ctx, { id: workflowId, action, reason: "Still missing" }));
+  await act("resume");
+  await act("reportDataMissing");
+  expect(await beginDueOutreach()).toBe(0);
+  await want(false);
 });

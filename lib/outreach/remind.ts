@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { type Context, systemActor } from "@/lib/api/context";
+import type { Context } from "@/lib/api/context";
 import { now } from "@/lib/clock";
-import { inOrganization, systemDb } from "@/lib/db";
+import { systemDb } from "@/lib/db";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { refusalOf, standingOf } from "./cadence";
@@ -9,20 +8,16 @@ import { currentSettings, initialSettings } from "./current-settings";
 import { factsOf } from "./letter-facts";
 import { stillKnownReasons } from "./reason-rows";
 import { chosenTemplate } from "./template-rows";
+import { type Due, type DueAfter, walkDue } from "./walk-due";
 import { keepLetter } from "./write-outreach";
-
-type Due = { organizationId: string; workflowId: string; writtenAt: Date };
-
-/** Workflows that are looked at with one statement. */
-const batch = 200;
 
 /**
  * Workflows whose outreach goes on, whose newest letter went out (or is kept) the days of the settings ago, and which
  * may have another, by the moment of that letter. One that waits to be sent, or failed, is followed by none: a person
  * looks at it first.
  */
-const dueReminders = (after: Pick<Due, "writtenAt" | "workflowId">): Promise<Due[]> => systemDb().$queryRaw<Due[]>`
-  SELECT w.organization_id AS "organizationId", w.id AS "workflowId", newest.created_at AS "writtenAt"
+const dueReminders: DueAfter = (after, limit) => systemDb().$queryRaw<Due[]>`
+  SELECT w.organization_id AS "organizationId", w.id AS "workflowId", newest.created_at AS "since"
   FROM workflows w
   LEFT JOIN outreach_settings s ON s.organization_id = w.organization_id
   CROSS JOIN LATERAL (
@@ -35,8 +30,8 @@ const dueReminders = (after: Pick<Due, "writtenAt" | "workflowId">): Promise<Due
     AND (SELECT count(*) FROM outreaches o
          WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed')
       < coalesce(s.maximum_letters, ${initialSettings.maximumLetters}::int)
-    AND (newest.created_at, w.id) > (${after.writtenAt}::timestamptz, ${after.workflowId}::text)
-  ORDER BY newest.created_at, w.id LIMIT ${batch}`;
+    AND (newest.created_at, w.id) > (${after.since}::timestamptz, ${after.workflowId}::text)
+  ORDER BY newest.created_at, w.id LIMIT ${limit}`;
 
 /**
  * Writes the next letter of a workflow that still lacks data, if it may have one now; all of it is looked at again
@@ -69,30 +64,5 @@ async function remind(ctx: Context, workflowId: string): Promise<boolean> {
   return true;
 }
 
-/** Writes every reminder that is due, each in a transaction of its own. Answers how many were written. */
-export async function writeDueReminders(signal?: AbortSignal): Promise<number> {
-  let written = 0;
-  let after = { writtenAt: new Date(0), workflowId: "" };
-  for (;;) {
-    const due = await dueReminders(after);
-    for (const one of due) {
-      if (signal?.aborted) return written;
-      if (await isWritten(one)) written += 1;
-      after = one;
-    }
-    if (due.length < batch) return written;
-  }
-}
-
-/** One workflow that cannot be written to must not keep the others waiting. */
-async function isWritten({ organizationId, workflowId }: Due): Promise<boolean> {
-  try {
-    const requestId = `write-reminders ${randomUUID()}`;
-    return await inOrganization(organizationId, (db) =>
-      remind({ organizationId, actor: systemActor, db, now: now(), requestId }, workflowId),
-    );
-  } catch (error) {
-    console.error(`outreach: no reminder for workflow ${workflowId}:`, error);
-    return false;
-  }
-}
+/** Writes every reminder that is due. Answers how many were written. */
+export const writeDueReminders = (signal?: AbortSignal): Promise<number> => walkDue(dueReminders, remind, signal);

@@ -58,6 +58,7 @@ describe("the settings of letters", () => {
     expect(json).toMatchObject({
       cadenceDays: 7,
       maximumLetters: 4,
+      writesByItself: false,
       version: 0,
       canSend: false,
       whyKept: "no mail server is set up",

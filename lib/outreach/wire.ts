@@ -121,13 +121,15 @@ export const toAttempt = (row: AttemptRow): z.input<typeof OutreachAttempt> => (
 
 export const toSettings = (settings: Settings): z.input<typeof OutreachSettings> => {
   const why = whyKept(settings, null);
-  const { senderName, senderEmail, replyTo, cadenceDays, maximumLetters, version, updatedByName } = settings;
+  const { senderName, senderEmail, replyTo, cadenceDays, maximumLetters, writesByItself, version, updatedByName } =
+    settings;
   return {
     senderName,
     senderEmail,
     replyTo,
     cadenceDays,
     maximumLetters,
+    writesByItself,
     version,
     updatedAt: isoMoment(settings.updatedAt),
     updatedByName,
