@@ -38,7 +38,7 @@ export function ExportHeader({ row }: { row: ExportRecord }) {
       </dl>
       {row.state === "failed" && (
         <Notice tone="critical" title="The export was given up after several tries.">
-          {row.error} Nothing of it is kept. Start a new one; when that fails too, the operator's log says more.
+          {row.error} Nothing of it is kept. Start a new one; should that fail too, ask whoever operates the service.
         </Notice>
       )}
       {row.state === "cancelled" && <Notice title="The export was cancelled. Nothing of it is kept." />}

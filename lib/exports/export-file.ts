@@ -1,5 +1,6 @@
 import { openDocument } from "@/lib/documents/storage";
 import type { Export } from "@/lib/generated/prisma/client";
+import { ExportFileError } from "./failure-words";
 import { crcOf, type Part, partsOf } from "./export-parts";
 import { headerOf, type TableName, tables, tablesOf } from "./tables";
 import { lastBlock, localHeader, storedBlock, type ZipEntry, zipEnd } from "./zip-structure";
@@ -45,13 +46,13 @@ export function piecesOf(row: Export): Piece[] {
 export async function* bytesOf(piece: Piece): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(piece)) return yield piece;
   const stream = await openDocument(piece.key);
-  if (stream === null) throw new Error("A part of the export is not in storage any more");
+  if (stream === null) throw new ExportFileError("A part of the file is not in storage any more.");
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     yield chunk;
   }
-  if (size !== piece.size) throw new Error(`A part of the export has ${size} bytes in storage and not ${piece.size}`);
+  if (size !== piece.size) throw new ExportFileError("A part of the file lies in storage cut short.");
 }
 
 /** The bytes of the whole file, read from storage as they are asked for. */

@@ -72,7 +72,8 @@ export class SliceFiles {
 
   async store({ organizationId, id, isCompressed, signal }: Target): Promise<Part[]> {
     const parts: Part[] = [];
-    for (const [table, { path, raw, crc }] of this.#files) {
+    for (const [table, { file, path, raw, crc }] of this.#files) {
+      await file.close();
       const packed = await this.#packed(path, isCompressed, signal);
       const { size } = await stat(packed);
       const storageKey = newPartKey(organizationId, id);

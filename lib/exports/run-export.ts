@@ -9,6 +9,7 @@ import { cleanExport } from "./clean-export";
 import { cursorText, parseExportCursor } from "./export-cursor";
 import { fileFactsOf, isZip } from "./export-file";
 import { partsOf, SliceFiles } from "./export-parts";
+import { failureWords } from "./failure-words";
 import { FindingCount, talliesOf } from "./finding-tallies";
 import { keepFindings } from "./keep-findings";
 import { sealFile } from "./seal-file";
@@ -108,12 +109,13 @@ async function slice(row: Export, options: ExportOptions): Promise<void> {
 
 /** Notes a failure; true when the export is given up with it. */
 async function fail(row: Export, error: unknown): Promise<boolean> {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const message = failureWords(error);
   const failures = row.failures + 1;
   if (failures < patience) {
     await advance(row, { failures, error: message }, async () => {});
     return false;
   }
+  console.error(`export ${row.id} is given up:`, error);
   const at = now();
   await advance(row, { state: "failed", failures, error: message, finishedAt: at, parts: [] }, async (db) => {
     await announce(db, row, "failed", at);
