@@ -44,6 +44,11 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
   const rows = log.data?.pages.flatMap(({ data }) => data);
   const isOpen = openId !== null;
   const show = (id: string | null) => update({ delivery: id }, isOpen ? "replace" : "push");
+  const close = () => {
+    show(null);
+    // Back to the row it was opened from, which on a narrow page is there again after the next paint.
+    requestAnimationFrame(() => document.getElementById(`open-${openId}`)?.focus());
+  };
   const replaySelection = () =>
     replay.mutate(selection.ids.slice(0, mostAtOnce), { onSuccess: () => selection.choose([]) });
 
@@ -109,7 +114,7 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
               </div>
             )}
           </section>
-          {isOpen && <DeliveryPanel key={openId} id={openId} onClose={() => show(null)} />}
+          {isOpen && <DeliveryPanel key={openId} id={openId} onClose={close} />}
         </div>
         <SelectionBar count={selection.ids.length} onClear={() => selection.choose([])}>
           <Button size="small" icon={RotateCw} busy={replay.isPending} onClick={replaySelection}>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, X } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyableId } from "@/components/ui/copyable-id";
@@ -25,13 +25,18 @@ type DeliveryPanelProps = { id: string; onClose: () => void };
 /** One delivery: how far it is, every attempt, what was sent and what was answered, and sending it again. */
 export function DeliveryPanel({ id, onClose }: DeliveryPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(deliveryQuery(id));
+  const section = useRef<HTMLElement>(null);
+  // Whoever opens it by the keyboard goes on in it, not behind fifty rows.
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Open delivery"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
-      className="@container/panel flex min-h-0 min-w-0 flex-1 flex-col md:overflow-y-auto"
+      className="@container/panel flex min-h-0 min-w-0 flex-1 flex-col outline-none md:overflow-y-auto"
     >
       {error && !data ? (
         <>

@@ -132,6 +132,7 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: 
       </td>
       <td className={cell}>
         <a
+          id={`open-${row.id}`}
           href={`?delivery=${row.id}`}
           aria-current={isOpen || undefined}
           onClick={open}

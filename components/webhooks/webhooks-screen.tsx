@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
+import { useUrlState } from "@/components/ui/use-url-state";
 import { useUrlTab } from "@/components/ui/use-url-tab";
 import { CreateWebhookDialog } from "@/components/webhooks/create-webhook-dialog";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
@@ -18,9 +18,9 @@ const tabs = ["endpoints", "deliveries"] as const;
 export function WebhooksScreen() {
   const [tab, showTab] = useUrlTab(tabs);
   const { data: webhooks } = useQuery(webhooksQuery);
-  const [isCreating, setIsCreating] = useState(false);
+  const [params, update] = useUrlState();
   const addButton = (
-    <Button variant="primary" icon={Plus} onClick={() => setIsCreating(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => update({ add: "1" })}>
       Add webhook
     </Button>
   );
@@ -51,7 +51,10 @@ export function WebhooksScreen() {
           },
         ]}
       />
-      <CreateWebhookDialog open={isCreating} onOpenChange={setIsCreating} />
+      <CreateWebhookDialog
+        open={params.has("add")}
+        onOpenChange={(isOpen) => update({ add: isOpen ? "1" : null }, "replace")}
+      />
     </>
   );
 }

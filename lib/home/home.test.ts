@@ -92,6 +92,7 @@ test("endpoints that fail and endpoints that are paused are counted apart", asyn
   await webhook("whk_1", { failingSince: daysAgo(1) });
   await webhook("whk_2", { failingSince: daysAgo(6), pausedAt: new Date() });
   await webhook("whk_3", {});
+  await webhook("whk_5", { pausedAt: new Date() });
   await webhook("whk_4", { failingSince: daysAgo(1), removedAt: new Date() });
   expect((await home()).webhooks).toEqual({ failing: 1, paused: 1 });
 });

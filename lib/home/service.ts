@@ -22,7 +22,8 @@ export const getHome: Verb<typeof op.getHome> = async (ctx) => {
     expiring: sumOf(await countExpiries(ctx)),
     webhooks: {
       failing: await db.webhook.count({ where: { ...webhook, failingSince: { not: null }, pausedAt: null } }),
-      paused: await db.webhook.count({ where: { ...webhook, pausedAt: { not: null } } }),
+      // One that a person paused while it worked is nobody's trouble.
+      paused: await db.webhook.count({ where: { ...webhook, failingSince: { not: null }, pausedAt: { not: null } } }),
     },
     turnaround: await turnaround(ctx),
   };
