@@ -20,11 +20,12 @@ test("a Supervisor writes a template, sees it filled in from a real file, and th
   await expectAccessible(page);
   await page.getByRole("region", { name: "To providers" }).getByRole("link", { name: "New template" }).click();
 
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Subject", { exact: true }).fill("Your license, ");
+  const subject = page.getByRole("textbox", { name: "Subject", exact: true });
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await subject.fill("Your license, ");
   await page.getByRole("button", { name: /^Insert providerName/ }).click();
-  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Your license, {{providerName}}");
-  const words = page.getByLabel("Letter", { exact: true });
+  await expect(subject).toHaveValue("Your license, {{providerName}}");
+  const words = page.getByRole("textbox", { name: "Letter", exact: true });
   await words.fill("Dear {{contactName}},\n\nwe miss {{missin}}.");
   await expect(page.getByText("line 3, column 9")).toContainText("there is no field {{missin}}");
   await expectAccessible(page);
