@@ -5,6 +5,7 @@ import { AttestedForm } from "@/components/attested/attested-form";
 import { beginningOf } from "@/components/attested/attested-form-values";
 import { AttestedView } from "@/components/attested/attested-view";
 import { useAttestedData } from "@/components/attested/use-attested-data";
+import { ProviderSubmissions } from "@/components/forms/provider-submissions";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
@@ -46,12 +47,21 @@ export function AttestedTab({ detail, workflowId }: AttestedTabProps) {
     ) : (
       <Button onClick={() => setIsRecording(true)}>Record attested data</Button>
     );
+  const submitted = <ProviderSubmissions providerId={provider.provider_id} npi={provider.npi} />;
   if (attested.data === null) {
     return (
-      <EmptyState title="Nothing has been attested yet." action={record}>
-        The application that a provider completes and signs arrives through the API, or is recorded here.
-      </EmptyState>
+      <>
+        <EmptyState title="Nothing has been attested yet." action={record}>
+          The application that a provider completes and signs arrives through the API, or is recorded here.
+        </EmptyState>
+        {submitted}
+      </>
     );
   }
-  return <AttestedView detail={detail} data={attested.data} action={record} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <AttestedView detail={detail} data={attested.data} action={record} />
+      {submitted}
+    </div>
+  );
 }

@@ -36,7 +36,7 @@ export function AnswerSections({ fields, form }: AnswerSectionsProps) {
                 label={field.label}
                 isLevel
                 required={field.required}
-                error={fieldMessage(field.label, fieldState.error?.message)}
+                error={fieldMessage("The answer", fieldState.error?.message)}
               >
                 <AnswerControl field={field} control={control} />
               </Field>

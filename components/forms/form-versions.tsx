@@ -30,7 +30,7 @@ export function FormVersions({ form, mayEdit }: FormVersionsProps) {
         return (
           <li key={id} className="px-3 py-2 text-13">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="flex w-48 shrink-0 flex-wrap items-center gap-2 font-medium">
+              <span className="flex w-60 shrink-0 flex-wrap items-center gap-2 font-medium">
                 Version {version.version}
                 <VersionState version={version} isCurrent={id === form.currentVersionId} />
               </span>
@@ -48,10 +48,10 @@ export function FormVersions({ form, mayEdit }: FormVersionsProps) {
                     size="small"
                     variant="quiet"
                     aria-expanded={isOpen === "changes"}
-                    aria-label={`What version ${version.version} changed`}
+                    aria-label={`What version ${version.version} ${state === "draft" ? "changes" : "changed"}`}
                     onClick={() => toggle(id, "changes")}
                   >
-                    What it changed
+                    {state === "draft" ? "What it changes" : "What it changed"}
                   </Button>
                 )}
                 {mayEdit && state === "published" && (

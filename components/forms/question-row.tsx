@@ -77,9 +77,9 @@ export function QuestionRow({ question, mayEdit, isOpen, isFirst, isLast, onTogg
 }
 
 function MappedTo({ question: { field, mappings } }: { question: Question }) {
-  if (mappings.length === 0) return <p className="text-12 text-ink-3">Not mapped</p>;
+  if (mappings.length === 0) return <p className="text-12 leading-5 text-ink-3">Not mapped</p>;
   return (
-    <ul className="min-w-0 text-12">
+    <ul className="min-w-0 text-12 leading-5">
       {mappings.map(({ to, convert }) => (
         <li key={to} className="flex flex-wrap items-center gap-x-1.5">
           <ArrowRight aria-label="goes to" className="size-3 shrink-0 text-ink-3" />

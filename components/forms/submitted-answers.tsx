@@ -11,11 +11,11 @@ type SubmittedAnswersProps = { submission: Submission; fields: readonly FormFiel
 /** What was asked and what was answered, in the words of the version that was filled in. */
 export function SubmittedAnswers({ submission: { submissionData }, fields }: SubmittedAnswersProps) {
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="columns-1 gap-4 xl:columns-2">
       {sectionsOf(fields).map(({ title, fields: asked }) => {
         const answered = asked.filter(({ key }) => valueAt(submissionData, key) !== undefined).length;
         return (
-          <section key={title} aria-label={title} className="min-w-0 rounded border bg-raised">
+          <section key={title} aria-label={title} className="mb-4 break-inside-avoid rounded border bg-raised">
             <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b px-4 py-2 text-13 font-semibold">
               <span className="wrap-anywhere">{title}</span>
               <span className="text-12 font-normal text-ink-3">

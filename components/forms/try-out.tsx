@@ -32,7 +32,7 @@ export function TryOut({ content }: { content: FormContent }) {
           <p role="status" className="text-12 text-ink-3">
             {errors.length === 0
               ? "These answers would be taken. Nothing is submitted here."
-              : `${countWords(errors.length, "answer")} would be refused. Nothing is submitted here.`}
+              : `It would be refused: ${countWords(errors.length, "answer")} ${errors.length === 1 ? "is" : "are"} missing or wrong. Nothing is submitted here.`}
           </p>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}

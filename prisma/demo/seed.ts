@@ -21,6 +21,7 @@ import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
 import { seedFacilities } from "./seed-facilities";
+import { seedForms } from "./seed-forms";
 import { seedOutreach } from "./seed-outreach";
 import { seedProviders } from "./seed-providers";
 import { keepWebhookSecrets } from "./webhook-secrets";
@@ -77,6 +78,7 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   await seedOutreach(ctx, organization);
   await seedProviders(ctx, organization, staffed.people);
   await seedFacilities(ctx, organization, staffed.people);
+  await seedForms(ctx, organization, staffed.people);
   const caqhLogin = await seedCaqhAccount(ctx, organization.key);
   return { id, name, webhookSecrets, caqhLogin, ...staffed };
 }
