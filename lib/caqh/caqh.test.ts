@@ -180,6 +180,16 @@ describe("asking CAQH about a provider", () => {
     expect((await user.call(path("caqh-data"))).status).toBe(404);
   });
 
+  test("reckons an attestation that was never seen from the day on which it ran out", async () => {
+    await account();
+    atCaqh({ status: "Expired Attestation", statusDate: today });
+    await ask();
+    expect(await status()).toMatchObject({
+      standing: "expired",
+      attestation: { state: "expired", attestedOn: daysLater(today, -121), daysLeft: -1 },
+    });
+  });
+
   test("tells of an id that CAQH does not know", async () => {
     await account();
     standIn.providers.clear();

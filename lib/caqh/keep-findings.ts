@@ -1,16 +1,18 @@
 import type { Context } from "@/lib/api/context";
 import { dateOf, isoDate } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
+import { daysLater } from "@/lib/day";
 import type { CaqhStatus, Prisma } from "@/lib/generated/prisma/client";
 import { lockProviders } from "@/lib/providers/change-provider";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
+import { attestationDays } from "@/lib/monitoring/expiry-kinds";
 import type { Findings } from "./ask-caqh";
 import { afterAnswer, afterBatch, afterFailure, afterTermination } from "./check-times";
 import type { Withheld } from "./client";
 import { proposeFrom } from "./proposals/propose-from";
 import type { Task } from "./read-task";
 import { keepSnapshot } from "./snapshots";
-import { isAttestedStatus, notFoundStatus, notOnRoster } from "./standing";
+import { isAttestedStatus, isExpiredStatus, notFoundStatus, notOnRoster } from "./standing";
 
 type Facts = Omit<Prisma.CaqhStatusUncheckedCreateInput, "organizationId" | "providerId" | "nextCheckAt">;
 
@@ -56,14 +58,21 @@ function nextCheck(task: Task, found: Findings, failures: number, now: Date): Da
   return task.isTerminated ? afterTermination(now) : afterAnswer(now);
 }
 
-/** The day of the attestation: the profile's own, else that of a status which is reached by attesting. */
+/**
+ * The day of the attestation: the profile's own, else that of a status which is reached by attesting; of one that was
+ * never seen and ran out, counted back from the day after its last.
+ */
 function attestedOn(found: Findings, known: Facts): Date | null {
   const { profile, status } = found;
   if (profile?.kind === "profile" && profile.profile.attestedOn !== null) return dateOf(profile.profile.attestedOn);
   if (status && isAttestedStatus(status.providerStatus) && status.providerStatusDate !== null) {
     return dateOf(status.providerStatusDate);
   }
-  return (known.attestedOn as Date | null | undefined) ?? null;
+  const seen = (known.attestedOn as Date | null | undefined) ?? null;
+  if (seen === null && status && isExpiredStatus(status.providerStatus) && status.providerStatusDate !== null) {
+    return dateOf(daysLater(status.providerStatusDate, -attestationDays - 1));
+  }
+  return seen;
 }
 
 function factsOf(task: Task, found: Findings, known: Facts): Facts {

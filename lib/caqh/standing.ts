@@ -67,6 +67,8 @@ const isOneOf = (status: string, ...words: readonly string[]) =>
 /** A status in which the profile is attested, and whose date is the day of the attestation. */
 export const isAttestedStatus = (status: string): boolean => isOneOf(status, "initialprofilecomplete", "reattestation");
 
+export const isExpiredStatus = (status: string): boolean => isOneOf(status, "expiredattestation");
+
 /** Reads the standing from what ProView last said. */
 export function standingOf(facts: Facts): Standing {
   const { providerStatus: status } = facts;
@@ -79,6 +81,6 @@ export function standingOf(facts: Facts): Standing {
   if (isOneOf(status, "optedout")) return "opted_out";
   if (isOneOf(status, "undeliverable")) return "unreachable_provider";
   if (facts.isAuthorized === false) return "not_authorized";
-  if (isOneOf(status, "expiredattestation")) return "expired";
+  if (isExpiredStatus(status)) return "expired";
   return isAttestedStatus(status) ? "current" : "incomplete";
 }

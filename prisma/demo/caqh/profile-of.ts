@@ -1,6 +1,13 @@
 import { isoDate } from "@/lib/api/wire-schemas";
 import type { CaqhProfile } from "@/lib/caqh/profile";
+import nppesAnswers from "../nppes/answers.json";
 import { type DemoFacts, providerFile } from "../provider-file";
+
+type Taxonomies = Readonly<Record<string, { taxonomies: readonly { code: string; primary: boolean }[] }>>;
+
+/** The code under which the registry knows the person; "" for somebody whom it does not know. */
+const taxonomyOf = ({ npi }: DemoFacts): string =>
+  (nppesAnswers as Taxonomies)[npi]?.taxonomies.find(({ primary }) => primary)?.code ?? "";
 
 const genders = { F: "Female", M: "Male", U: "" } as const;
 
@@ -64,7 +71,7 @@ function credentialsOf(file: ReturnType<typeof providerFile>, person: DemoFacts)
       isPrimary: true,
       name: row.specialty,
       subSpecialty: "",
-      taxonomyCode: "",
+      taxonomyCode: taxonomyOf(person),
       isBoardCertified: true,
       boardName: `American Board of ${row.specialty}`,
       certificationNumber: row.certificateId,
