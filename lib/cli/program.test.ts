@@ -108,6 +108,17 @@ describe("what cannot be done is said in one sentence", () => {
     expect(await refusalOf("clients", "revoke", "cli_none")).toBe("There is no API client cli_none.");
   });
 
+  test("listening without an organization, at no port, in an unknown organization, or where the service may not call", async () => {
+    const { id } = await createOrganization("Juniper Health");
+    const listen = ["webhooks", "listen", "--port", "47901"];
+    expect(await refusalOf(...listen)).toMatch(/^Name the organization whose events you want with --organization/);
+    expect(await refusalOf("webhooks", "listen", "--port", "70000")).toBe('"70000" is no port: 1 to 65535.');
+    expect(await refusalOf(...listen, "--organization", "org_none")).toMatch(/^There is no organization org_none/);
+    expect(await refusalOf(...listen, "--organization", id)).toBe(
+      "The service may not call this machine: start it with WEBHOOK_ALLOWED_HOSTS=127.0.0.1:47901 and WEBHOOK_ALLOW_HTTP=on.",
+    );
+  });
+
   test("a file that is not there, or cut in half", async () => {
     const { id } = await createOrganization("Juniper Health");
     expect(await refusalOf("providers", "import", "/none.csv", "--organization", id)).toBe(
