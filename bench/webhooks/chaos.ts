@@ -129,7 +129,9 @@ export async function chaos(): Promise<void> {
   for (const [index, blow] of planned.entries()) {
     const due = ((index + Math.random()) / planned.length) * total * 0.97;
     while (deciders.progress.acts < due) await sleep(5);
-    if (process.stderr.isTTY) process.stderr.write(`\r${index} of ${planned.length} blows`);
+    const { decisions, unanswered } = deciders.progress;
+    const elapsed = ((Date.now() - begin) / 1000).toFixed(0);
+    console.log(`${elapsed} s: ${decisions} decisions, ${unanswered} unanswered; blow ${index + 1}: ${blow}`);
     if (blow === "web") web.kill();
     else if (blow === "worker") worker.kill();
     else {

@@ -10,6 +10,8 @@ import { searchNameOf } from "@/lib/providers/search-name";
 import { placeOfText } from "@/lib/providers/place-of-text";
 import { holdsOneOf, holdsWrittenNumber } from "@/lib/providers/social-security-number";
 import { numberOnRecord } from "@/lib/sections/provider-ssn";
+import { formSubmissionNames } from "@/lib/webhooks/event-names";
+import { emitEvent } from "@/lib/webhooks/outbox";
 import { type Tree, valueAt } from "./at-path";
 import { versionToFillIn } from "./form-rows";
 import { mapAnswers } from "./map-answers";
@@ -82,6 +84,17 @@ export const createFormSubmission: Verb<typeof op.createFormSubmission> = async 
     subjectType: "form-submission",
     subjectId: id,
     changes: { formVersionId: [null, version.id] },
+  });
+  await emitEvent(ctx, {
+    ...formSubmissionNames,
+    subjectId: id,
+    data: {
+      submissionId: id,
+      formId: version.formId,
+      formVersionId: version.id,
+      npi: npi || null,
+      createdAt: now.toISOString(),
+    },
   });
   await enqueue(db, "render-submission", { organizationId, submissionId: id });
   const row = await db.formSubmission.findFirstOrThrow({ where: { organizationId, id }, include: withForm });

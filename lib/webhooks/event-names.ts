@@ -100,6 +100,9 @@ export function terminationNames(subject: SubjectKind): EventNames {
   return { type: subject === "provider" ? "PROVIDER_TERMINATED" : "FACILITY_TERMINATED", aliases: [] };
 }
 
+/** The names of a form's submission; it has no dotted type, so nobody gets it without asking for it. */
+export const formSubmissionNames: EventNames = { type: "FORM_SUBMISSION_CREATED", aliases: [] };
+
 /** The name under which an endpoint gets an event: the most specific one it asked for, or null for none. */
 export function nameFor(
   event: { type: string; aliases: readonly string[]; optInOnly: boolean },

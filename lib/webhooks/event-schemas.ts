@@ -3,7 +3,7 @@ import { exportKinds } from "@/lib/exports/export-kinds";
 import { facilityStatuses } from "@/lib/facilities/enumerations";
 import { providerStatuses } from "@/lib/providers/enumerations";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
-import { dottedEventTypes, terminationNames, webhookEventTypes } from "./event-names";
+import { dottedEventTypes, formSubmissionNames, terminationNames, webhookEventTypes } from "./event-names";
 
 const StatusName = z.enum(workflowStatusNames);
 
@@ -86,6 +86,18 @@ export const ExportCompletion = z
   .meta({ id: "ExportCompletion" });
 export const ExportCompleted = eventOf(ExportCompletion).meta({ id: "ExportCompleted" });
 
+/** The data of a form that somebody submitted; it has no other members. The answers are read through the API. */
+export const FormSubmissionCreation = z
+  .strictObject({
+    submissionId: z.string(),
+    formId: z.string(),
+    formVersionId: z.string(),
+    npi: z.string().nullable().meta({ description: "As submitted; null without a valid one" }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "FormSubmissionCreation" });
+export const FormSubmissionCreated = eventOf(FormSubmissionCreation).meta({ id: "FormSubmissionCreated" });
+
 /** The events that the service sends, for the OpenAPI document. */
 export const webhookEvents = {
   [dottedEventTypes[0]]: {
@@ -107,5 +119,9 @@ export const webhookEvents = {
   [terminationNames("facility").type]: {
     summary: "A facility was terminated; sent to webhooks that ask for it by name",
     body: FacilityTerminated,
+  },
+  [formSubmissionNames.type]: {
+    summary: "A form was submitted; sent to webhooks that ask for it by name",
+    body: FormSubmissionCreated,
   },
 } as const;

@@ -6,7 +6,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import { createOrganization, emitStatusChange } from "../test-endpoint";
 import { type Claimed, claim } from "./claim";
 import { fanOut } from "./fan-out";
-import { type Result, settle } from "./settle";
+import { type Result, settle, settleAgain } from "./settle";
 
 useTestDatabase();
 
@@ -130,4 +130,129 @@ test("a failing endpoint gets two attempts at a time, a healthy one sixteen", as
     (id) => claimed.filter(({ endpoint }) => endpoint.id === id).length,
   );
   expect(counts.sort((some, other) => some - other)).toEqual([2, 16]);
+});
+
+const due = async (workflow: string) => {
+  const { organizationId } = ctx;
+  const rows = await systemDb().webhookDelivery.findMany({
+    where: { organizationId, subjectId: workflow, state: "pending" },
+    orderBy: { sequence: "asc" },
+  });
+  return rows.map(({ nextAttemptAt }) => nextAttemptAt.getTime() <= Date.now());
+};
+
+test("an event that comes while the one before is under way is due as soon as that one is through", async () => {
+  await emitStatusChange(ctx, "wf_1", "PSV_READY");
+  await fanOut();
+  const first = await claimOne();
+  await emitStatusChange(ctx, "wf_1", "TABLED");
+  await emitStatusChange(ctx, "wf_1", "CRED_APPROVED");
+  await fanOut();
+  expect(await due("wf_1")).toEqual([true, false, false]);
+  await settle([result(first)]);
+  expect(await due("wf_1")).toEqual([true, false]);
+  expect((await claimOne()).message.data).toMatchObject({ newStatusName: "TABLED" });
+});
+
+test("a workflow whose first event died goes on with the next", async () => {
+  for (const status of ["PSV_READY", "TABLED"]) await emitStatusChange(ctx, "wf_1", status);
+  await fanOut();
+  await settle([result(await claimOne(), { outcome: "dead", status: 500, error: "no" })]);
+  expect((await claimOne()).message.data).toMatchObject({ newStatusName: "TABLED" });
+});
+
+test("a delivery that is asked for once more begins its schedule anew, and its attempts count on", async () => {
+  await emitStatusChange(ctx, "wf_1", "PSV_READY");
+  await fanOut();
+  const first = await claimOne();
+  await settle([result(first, { outcome: "dead", status: 500 })]);
+  await systemDb().$executeRaw`
+    UPDATE webhook_deliveries SET state = 'pending', completed_at = NULL, attempts_before = attempts
+    WHERE id = ${first.deliveryId}`;
+  const again = await claimOne();
+  expect(again.attempts).toBe(0);
+  await settle([result(again)]);
+  const { attempts, attemptsHistory } = await stateOf(again);
+  expect(attempts).toBe(2);
+  expect(attemptsHistory.map(({ number }) => number).sort()).toEqual([1, 2]);
+});
+
+test("results written once more, because the database's answer was lost, are written once", async () => {
+  for (const workflow of ["wf_1", "wf_2"]) await emitStatusChange(ctx, workflow, "PSV_READY");
+  await fanOut();
+  const results = (await claim(10, [])).map((claimed) => result(claimed));
+  const [written] = results;
+  if (!written) throw new Error("Two can be claimed");
+  await settle([written]);
+  await settleAgain(results);
+  await settleAgain(results);
+  const { organizationId } = ctx;
+  expect(await systemDb().webhookAttempt.count({ where: { organizationId } })).toBe(2);
+  expect(await systemDb().webhookDelivery.count({ where: { organizationId, state: "delivered", attempts: 1 } })).toBe(
+    2,
+  );
+  expect(await systemDb().webhookHour.findMany({ where: { organizationId } })).toMatchObject([
+    { succeeded: 2, failed: 0 },
+  ]);
+});
+
+test("every attempt counts in the hour in which it ended, failures and successes", async () => {
+  for (let index = 0; index < 5; index += 1) await emitStatusChange(ctx, `wf_${index}`, "PSV_READY");
+  await fanOut();
+  const results = (await claim(10, [])).map((claimed, index) =>
+    index < 2 ? result(claimed, { outcome: "retry", delaySeconds: 60, status: 500 }) : result(claimed),
+  );
+  await settle(results.slice(0, 1));
+  await settle(results.slice(1));
+  const hours = await systemDb().webhookHour.findMany({ where: { organizationId: ctx.organizationId } });
+  const sum = (member: "succeeded" | "failed") => hours.reduce((total, hour) => total + hour[member], 0);
+  expect([sum("succeeded"), sum("failed")]).toEqual([3, 2]);
+  expect(hours.every(({ hour }) => hour.getTime() % 3_600_000 === 0)).toBe(true);
+});
+
+test("one success among failures ends the time of failures, and failures alone begin it", async () => {
+  for (const workflow of ["wf_1", "wf_2"]) await emitStatusChange(ctx, workflow, "PSV_READY");
+  await fanOut();
+  const [first, second] = await claim(10, []);
+  if (!first || !second) throw new Error("Two can be claimed");
+  const failure = { outcome: "retry", delaySeconds: 60, status: 503 } as const;
+  const failingSince = async () =>
+    (await systemDb().webhook.findFirstOrThrow({ where: { id: first.endpoint.id } })).failingSince;
+  await settle([result(first, failure)]);
+  const since = await failingSince();
+  expect(since).not.toBeNull();
+  await settle([result(second)]);
+  expect(await failingSince()).toBeNull();
+});
+
+test("a removed endpoint gets nothing: no new delivery, and none that still waited", async () => {
+  await emitStatusChange(ctx, "wf_1", "PSV_READY");
+  await fanOut();
+  const { organizationId } = ctx;
+  await systemDb().webhook.updateMany({ where: { organizationId }, data: { removedAt: new Date() } });
+  await emitStatusChange(ctx, "wf_2", "PSV_READY");
+  expect(await fanOut()).toBe(1);
+  expect(await claim(10, [])).toEqual([]);
+  expect(await systemDb().webhookDelivery.count({ where: { organizationId } })).toBe(1);
+});
+
+test("what a paused endpoint missed is kept, and goes out in order when it is resumed", async () => {
+  const { organizationId } = ctx;
+  await systemDb().webhook.updateMany({ where: { organizationId }, data: { pausedAt: new Date() } });
+  for (const status of ["PSV_READY", "TABLED"]) await emitStatusChange(ctx, "wf_1", status);
+  await fanOut();
+  expect(await claim(10, [])).toEqual([]);
+  await systemDb().webhook.updateMany({ where: { organizationId }, data: { pausedAt: null } });
+  const first = await claimOne();
+  expect(first.message.data).toMatchObject({ newStatusName: "PSV_READY" });
+  await settle([result(first)]);
+  expect((await claimOne()).message.data).toMatchObject({ newStatusName: "TABLED" });
+});
+
+test("a long queue of one workflow costs a claim no more than its first", async () => {
+  for (let index = 0; index < 60; index += 1) await emitStatusChange(ctx, "wf_1", "TABLED");
+  await emitStatusChange(ctx, "wf_2", "TABLED");
+  await fanOut();
+  expect((await due("wf_1")).filter((isDue) => isDue)).toHaveLength(1);
+  expect(await claim(500, [])).toHaveLength(2);
 });
