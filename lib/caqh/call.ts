@@ -5,13 +5,14 @@ export type Login = { baseUrl: string; caqhOrganizationId: string; username: str
 
 /**
  * CAQH gave no usable answer; `message` is a sentence for a person and never repeats the login. `isLasting`: asking
- * again soon would change nothing, because the login or the question is refused.
+ * again soon would change nothing, because the login or the question is refused. `isBusy`: it asks for fewer questions.
  */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
   constructor(
     message: string,
     readonly isLasting = false,
+    readonly isBusy = false,
   ) {
     super(message);
   }
@@ -64,6 +65,7 @@ function refusalOf(status: number): NoAnswer | null {
     return new NoAnswer(`CAQH refused the user name or the password of the account (${status})`, true);
   }
   if (status === 400) return new NoAnswer("CAQH did not understand the question (400)", true);
+  if (status === 429) return new NoAnswer("CAQH asks for fewer questions (429)", false, true);
   if (status >= 200 && status < 300) return null;
   if (status === 404 || (status >= 300 && status < 400)) {
     return new NoAnswer(`CAQH has nothing at this address (${status}): see the setting CAQH_URL`, true);
@@ -154,7 +156,7 @@ export async function withRetries<Result>(ask: () => Promise<Result>, signal?: A
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.isLasting || signal?.aborted) throw error;
+      if (!(error instanceof NoAnswer) || error.isLasting || error.isBusy || signal?.aborted) throw error;
     }
     await pause(ms, signal);
   }

@@ -85,6 +85,17 @@ describe("the status of a provider", () => {
     expect(standIn.asked).toHaveLength(1);
   });
 
+  test("is not asked again at once when CAQH asks for fewer questions", async () => {
+    let asked = 0;
+    const busy = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(429).end();
+    });
+    const refusal = await failure(askStatus({ ...login, baseUrl: busy.url }, "14000019", limits));
+    expect([refusal.message, asked]).toEqual(["CAQH asks for fewer questions (429)", 1]);
+    await busy.close();
+  });
+
   test("that is a web page is no answer", async () => {
     standIn.fault = "html";
     expect((await failure(askStatus(login, "14000019", limits))).message).toBe(
