@@ -92,7 +92,7 @@ test("a Supervisor adds a reason and moves it up; whoever is none reads template
   const form = page.getByRole("form", { name: "New reason" });
   await form.getByLabel("Label").fill(label);
   await expect(form.getByLabel("Key")).toHaveValue(label.toLowerCase().replaceAll(" ", "-"));
-  await form.getByLabel("In the letter").fill("Please send us a copy of your visa.");
+  await form.getByLabel("Sentence in the letter").fill("Please send us a copy of your visa.");
   await form.getByRole("button", { name: "Add reason" }).click();
   const reasons = page.getByRole("list", { name: "Reasons" }).getByRole("listitem");
   await expect(reasons.last()).toContainText(label);

@@ -51,7 +51,7 @@ export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
   const { errors, dirtyFields, isSubmitting } = form.formState;
   useEffect(() => form.setFocus("label"), [form]);
   const element = useFormKeys(onClose);
-  const errorOf = (name: keyof Values) => fieldMessage(titleOf(shape[name], name), errors[name]?.message);
+  const errorOf = (name: "key" | "label") => fieldMessage(titleOf(shape[name], name), errors[name]?.message);
   const submit = form.handleSubmit(async ({ key, label, sentence }) => {
     setRefusal(null);
     try {
@@ -82,8 +82,8 @@ export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
           {refusal}
         </Notice>
       )}
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <Field label={titleOf(shape.label, "Label")} error={errorOf("label")}>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field isLevel label={titleOf(shape.label, "Label")} error={errorOf("label")}>
           <Input
             {...form.register("label", {
               onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -95,6 +95,7 @@ export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
         </Field>
         {!reason && (
           <Field
+            isLevel
             label={titleOf(shape.key, "Key")}
             hint="Its name in programs; it cannot be changed later."
             error={errorOf("key")}
@@ -103,7 +104,7 @@ export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
           </Field>
         )}
       </div>
-      <Field label={titleOf(shape.sentence, "In the letter")} error={errorOf("sentence")}>
+      <Field label="Sentence in the letter" error={fieldMessage("The sentence", errors.sentence?.message)}>
         <Textarea rows={2} className="min-h-16!" {...form.register("sentence")} />
       </Field>
       <div className="flex flex-wrap gap-2">

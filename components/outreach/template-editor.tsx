@@ -44,7 +44,8 @@ const textOf = ({ name, subject, body, isDefault }: TemplateText): TemplateText 
 export function TemplateEditor({ title, start, fields }: TemplateEditorProps) {
   const { audience, isFixed } = start;
   const { user } = useConsoleSession();
-  const mayEdit = !isFixed && updateOutreachTemplate.access.some((role) => user.roles.includes(role));
+  const isWriter = updateOutreachTemplate.access.some((role) => user.roles.includes(role));
+  const mayEdit = isWriter && !isFixed;
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -109,10 +110,11 @@ export function TemplateEditor({ title, start, fields }: TemplateEditorProps) {
             </Button>
           </div>
         ) : (
-          isFixed &&
+          isWriter &&
           !stored && <ButtonLink href={`/console/outreach/templates/new-${audience}`}>Write one like it</ButtonLink>
         )}
       </div>
+      {!isWriter && <Notice title="Templates are a Supervisor's to write and to change." className="mb-4" />}
       {refusal && (
         <Notice tone="critical" role="alert" title="Nothing was saved." className="mb-4">
           {refusal}

@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldPalette } from "@/components/outreach/field-palette";
 import type { TemplateField } from "@/components/outreach/outreach-queries";
 import type { TemplateText } from "@/components/outreach/template-editor";
+import { classNames } from "@/components/ui/class-names";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, titleOf } from "@/components/ui/form-errors";
@@ -61,10 +62,14 @@ export function TemplateFields({ form, fields, complaints, mayEdit }: TemplateFi
         </Field>
       )}
       <Field label={titleOf(shape.subject, "Subject")} error={errorOf("subject")}>
-        <Input {...wired("subject")} />
+        <Input className={mayEdit ? undefined : "bg-sunken!"} {...wired("subject")} />
       </Field>
       <Field label={titleOf(shape.body, "Letter")} error={errorOf("body")}>
-        <Textarea rows={16} className="max-h-none! min-h-80!" {...wired("body")} />
+        <Textarea
+          rows={16}
+          className={classNames("max-h-none! min-h-80!", !mayEdit && "bg-sunken!")}
+          {...wired("body")}
+        />
       </Field>
       {mayEdit && <FieldPalette fields={fields} onInsert={insert} />}
       {mayEdit && (
