@@ -29,6 +29,7 @@ const factsOf = (provider: ProviderDetail["data"]) => ({
   primary_email: provider.primaryEmail,
   gender: Object.keys(genders).find((code) => provider.gender.startsWith(code)) ?? "U",
   dob: provider.dob,
+  caqh_provider_id: provider.caqh_provider_id,
   is_pcp: provider.isPCP ?? null,
   is_specialist: provider.isSpecialist ?? null,
   accepts_new_patients: provider.acceptsNewPatients ?? null,

@@ -149,6 +149,11 @@ export const updateProvider = operation({
     primary_email: Email.optional(),
     gender: z.enum(["M", "F", "U"]).optional().meta({ title: "Gender" }),
     dob: BirthDate.optional().meta({ title: "Date of birth" }),
+    caqh_provider_id: z
+      .string()
+      .max(50)
+      .optional()
+      .meta({ title: "CAQH id", description: "Ours: another id is another person at CAQH, and is asked about anew" }),
     ...providerFlags,
     assigned_states: AssignedStates.optional().meta({ title: "Assigned states" }),
   }),

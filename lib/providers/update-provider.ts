@@ -29,6 +29,7 @@ function membersOf(change: Change): Members {
     primaryEmail: change.primary_email,
     gender: change.gender,
     dob: dob === undefined ? undefined : dateOf(dob),
+    caqhProviderId: change.caqh_provider_id?.trim(),
     isPcp: change.is_pcp,
     isSpecialist: change.is_specialist,
     acceptsNewPatients: change.accepts_new_patients,

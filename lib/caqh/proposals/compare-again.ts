@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { dayOf } from "@/lib/day";
+import type { Provider } from "@/lib/generated/prisma/client";
 import { CaqhProfile } from "../profile";
+import { newestSnapshot } from "../snapshots";
 import { compareProfile } from "./compare-profile";
 import { readFile } from "./read-file";
 import { settleProposals } from "./settle-proposals";
@@ -24,29 +26,27 @@ export async function comparingOnce<Result>(
 
 /**
  * Compares a provider's file with its newest profile, in the transaction that changed the file: proposals that it made
- * true are outdated, and what differs by now is proposed. Without a profile nothing happens. The provider is locked.
+ * true are outdated, and what differs by now is proposed. The profile of another CAQH id is another person's, and no
+ * longer says anything. The provider is locked.
  */
 export async function compareAgain(ctx: Ctx, providerId: string): Promise<void> {
   if (paused.has(ctx.db)) return;
-  const where = { organizationId: ctx.organizationId, providerId };
-  const snapshot = await ctx.db.caqhSnapshot.findFirst({
-    where,
-    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
-    select: { id: true, profile: true },
+  const { organizationId, db } = ctx;
+  const provider = await db.provider.findUniqueOrThrow({
+    where: { organizationId_id: { organizationId, id: providerId } },
   });
-  if (!snapshot) return;
-  await compareWith(ctx, { id: snapshot.id, providerId, profile: CaqhProfile.parse(snapshot.profile) });
+  const snapshot = await newestSnapshot(ctx, { providerId, caqhProviderId: provider.caqhProviderId });
+  if (snapshot) await compareWith(ctx, provider, { id: snapshot.id, profile: CaqhProfile.parse(snapshot.profile) });
+  else await settleProposals(ctx, { providerId, snapshotId: null }, []);
 }
 
 /** Compares the file with a profile that was read from a snapshot. */
 export async function compareWith(
   ctx: Ctx,
-  { id, providerId, profile }: { id: string; providerId: string; profile: CaqhProfile },
+  provider: Provider,
+  { id, profile }: { id: string; profile: CaqhProfile },
 ): Promise<{ proposed: number; outdated: number }> {
-  const { organizationId } = ctx;
-  const provider = await ctx.db.provider.findUniqueOrThrow({
-    where: { organizationId_id: { organizationId, id: providerId } },
-  });
   const file = await readFile(ctx, provider);
-  return settleProposals(ctx, { providerId, snapshotId: id }, compareProfile(profile, file, dayOf(ctx.now)));
+  const differences = compareProfile(profile, file, dayOf(ctx.now));
+  return settleProposals(ctx, { providerId: provider.id, snapshotId: id }, differences);
 }

@@ -37,10 +37,11 @@ beforeAll(async () => {
 type Proposal = z.output<typeof CaqhProposalRecord>;
 type Profile = Parameters<typeof caqhProfile>[0];
 
+const atCaqh = { caqh_provider_id: "10000001" };
 const asUser = () => tenant.callers["Credentialing User"];
 const texas = { state: "TX", license_number: "Q4471", license_status: "Active", expiration: "2027-12-31" };
 
-const created = () => inContext(tenant.organizationId, (ctx) => createProvider(ctx));
+const created = () => inContext(tenant.organizationId, (ctx) => createProvider(ctx, atCaqh));
 const receive = (providerId: string, profile: Profile, ssn?: string) =>
   inContext(tenant.organizationId, (ctx) =>
     addCaqhProfile(ctx, providerId, caqhProfile({ attestedOn: null, ...profile }), ssn),
@@ -163,6 +164,16 @@ test("CAQH's own address of the provider is kept beside the organization's, whic
   });
 });
 
+test("what the profile of another CAQH id said is outdated as soon as the id is corrected", async () => {
+  const { id, proposalId } = await withLaterExpiration();
+  const body = { caqh_provider_id: "10000777" };
+  expect((await asUser().invoke(updateProvider, { params: { id }, body })).status).toBe(200);
+  expect(await listed(id)).toEqual([]);
+  expect(await listed(id, { state: ["outdated"], section: ["licenses"] })).toMatchObject([
+    { id: proposalId, reason: "The file has another CAQH id now" },
+  ]);
+});
+
 describe("accepting", () => {
   test("writes the field into the file as a person's edit does: version, source, verification and audit follow", async () => {
     const { id, licenseId, proposalId } = await withLaterExpiration();
@@ -190,7 +201,9 @@ describe("accepting", () => {
   });
 
   test("verifies the element of the checklist anew", async () => {
-    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS"));
+    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) =>
+      workflowAt(ctx, "IN_PROGRESS", atCaqh),
+    );
     await systemDb().verification.updateMany({
       where: { workflowId, element: "license" },
       data: { status: "verified" },
@@ -343,7 +356,9 @@ describe("accepting", () => {
   });
 
   test("the attestation becomes the next version of attested data, without adding rows to the record", async () => {
-    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS"));
+    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) =>
+      workflowAt(ctx, "IN_PROGRESS", atCaqh),
+    );
     await receive(
       providerId,
       {
@@ -377,7 +392,9 @@ describe("accepting", () => {
     const answer = await decide(id, "accept", [attestation?.id ?? ""]);
     expect(answer.json).toMatchObject({ results: [{ error: expect.stringContaining("the provider has none yet") }] });
 
-    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS"));
+    const { workflowId, providerId } = await inContext(tenant.organizationId, (ctx) =>
+      workflowAt(ctx, "IN_PROGRESS", atCaqh),
+    );
     const body = { ...attestedExample, workflow_id: workflowId, organization_id: tenant.organizationId };
     expect((await asUser().invoke(saveAttestedData, { params: { providerId }, body })).status).toBe(201);
     await receive(providerId, { attestedOn: "2026-09-01" });

@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/api/context";
+import { notFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { Email } from "@/lib/providers/provider-input";
-import { lockProviders } from "@/lib/providers/change-provider";
+import { lockProviders, providerNotFound } from "@/lib/providers/change-provider";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 import { CaqhProfile } from "../profile";
 import { compareWith } from "./compare-again";
@@ -26,9 +27,10 @@ export async function proposeFrom(
 ): Promise<{ proposed: number; outdated: number }> {
   await lockUnfinishedWorkflow(ctx, providerId);
   const [provider] = await lockProviders(ctx, [providerId]);
+  if (!provider) throw notFound(providerNotFound(providerId));
   const read = CaqhProfile.parse(profile);
-  if (provider) await keepAddress(ctx, provider, { id, address: read.demographics.primaryEmail.trim() });
-  return compareWith(ctx, { id, providerId, profile: read });
+  await keepAddress(ctx, provider, { id, address: read.demographics.primaryEmail.trim() });
+  return compareWith(ctx, provider, { id, profile: read });
 }
 
 /** CAQH's own address of the provider has a place of its own in the file, beside the one that the organization uses. */

@@ -31,7 +31,7 @@ export function settlementOf(
     open,
     declined,
     snapshotId,
-  }: { open: readonly CaqhProposal[]; declined: readonly CaqhProposal[]; snapshotId: string },
+  }: { open: readonly CaqhProposal[]; declined: readonly CaqhProposal[]; snapshotId: string | null },
 ): Settlement {
   const openByKey = new Map(open.map((one) => [keyOf(one), one]));
   const declinedByKey = new Map<string, CaqhProposal>();
@@ -55,11 +55,11 @@ export function settlementOf(
     settlement.fresh.push(difference);
   }
   const stated = new Set(differences.map(keyOf));
+  const silence =
+    snapshotId === null ? "The file has another CAQH id now" : "The file and the profile no longer differ here";
   for (const one of open) {
     if (standing.has(one.id)) continue;
-    const reason = stated.has(keyOf(one))
-      ? "The profile says something else by now"
-      : "The file and the profile no longer differ here";
+    const reason = stated.has(keyOf(one)) ? "The profile says something else by now" : silence;
     settlement.outdated.push({ id: one.id, reason });
   }
   return settlement;
@@ -86,15 +86,16 @@ async function move({ db, organizationId }: Ctx, moved: Settlement["moved"], sna
 }
 
 /**
- * Makes the open proposals of a provider say what the differences say. The provider's row is locked by now: of two who
- * compare at once the second sees what the first wrote.
+ * Makes the open proposals of a provider say what the differences say; without a snapshot there are none. The
+ * provider's row is locked by now: of two who compare at once the second sees what the first wrote.
  */
 export async function settleProposals(
   ctx: Ctx,
-  { providerId, snapshotId }: { providerId: string; snapshotId: string },
+  compared: { providerId: string; snapshotId: string | null },
   differences: readonly Difference[],
 ): Promise<{ proposed: number; outdated: number }> {
   const { db, organizationId, now } = ctx;
+  const { providerId, snapshotId } = compared;
   const where = { organizationId, providerId };
   const present = await db.caqhProposal.findMany({ where: { ...where, state: { in: ["open", "declined"] } } });
   const { fresh, moved, outdated } = settlementOf(differences, {
@@ -103,6 +104,7 @@ export async function settleProposals(
     snapshotId,
   });
   await outdate(ctx, outdated);
+  if (snapshotId === null) return { proposed: 0, outdated: outdated.length };
   await move(ctx, moved, snapshotId);
   await db.caqhProposal.createMany({
     data: fresh.map(({ onFile, proposed, ...place }) => ({
