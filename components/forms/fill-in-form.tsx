@@ -22,10 +22,14 @@ import { isBlank } from "@/lib/forms/check-answer";
 import type { FormField } from "@/lib/forms/form-schemas";
 import { createFormSubmission } from "@/lib/forms/operations";
 
-type FillInFormProps = { version: { id: string; version: number; fields: FormField[] } };
+type FillInFormProps = {
+  version: { id: string; version: number; fields: FormField[] };
+  /** No version of the form takes submissions any more; what was answered stays while somebody looks at it. */
+  isClosed: boolean;
+};
 
 /** Takes a form down from paper: Enter goes on, Ctrl with Enter submits. */
-export function FillInForm({ version: { id, version, fields } }: FillInFormProps) {
+export function FillInForm({ version: { id, version, fields }, isClosed }: FillInFormProps) {
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -46,7 +50,8 @@ export function FillInForm({ version: { id, version, fields } }: FillInFormProps
     for (const [index, { path, message }] of placed.entries())
       form.setError(path as `data.${string}`, { type: "server", message }, { shouldFocus: index === 0 });
     const isGone = complaints.some(({ path }) => path === "formVersionId");
-    setRefusal({ text: placed.length > 0 ? "Look at the marked answers." : describeError(error), isGone });
+    const words = isGone ? `Version ${version} takes no submissions any more.` : describeError(error);
+    setRefusal({ text: placed.length > 0 ? "Look at the marked answers." : words, isGone });
   };
   const send = async (data: Tree, goesOn: boolean) => {
     setRefusal(null);
@@ -60,7 +65,8 @@ export function FillInForm({ version: { id, version, fields } }: FillInFormProps
         ...(goesOn ? { action: { label: "Show it", onClick: show } } : {}),
       });
       if (!goesOn) show();
-      else if (first) form.setFocus(`data.${first.key}`);
+      // Not before the emptied fields are drawn.
+      else if (first) requestAnimationFrame(() => form.setFocus(`data.${first.key}`));
     } catch (error) {
       refuse(error);
     }
@@ -91,6 +97,11 @@ export function FillInForm({ version: { id, version, fields } }: FillInFormProps
               {countWords(wrong, "answer")} {wrong === 1 ? "needs" : "need"} another look; the first is in focus.
             </p>
           )}
+          {isClosed && (
+            <Notice tone="major" role="status" title="No version of this form takes submissions now.">
+              A Supervisor publishes one. Your answers stay here while this page is open.
+            </Notice>
+          )}
           {(refusal ?? whole) && (
             <Notice
               tone="critical"
@@ -105,7 +116,7 @@ export function FillInForm({ version: { id, version, fields } }: FillInFormProps
                       void client.invalidateQueries({ queryKey: formsKey });
                     }}
                   >
-                    Read the version that is
+                    Go on with another version
                   </Button>
                 )
               }

@@ -47,7 +47,7 @@ export function FillInPage({ formId }: { formId: string }) {
       <PageHeader title={<span className="wrap-anywhere">{form.data.name}</span>} />
     </>
   );
-  if (versionId === null) {
+  if (versionId === null && !version.data) {
     return (
       <>
         {head}
@@ -63,7 +63,11 @@ export function FillInPage({ formId }: { formId: string }) {
   return (
     <UnsavedChangesGuard>
       {head}
-      {version.data ? <FillInForm version={version.data} /> : <Skeleton className="mx-4 h-64 md:mx-6" />}
+      {version.data ? (
+        <FillInForm version={version.data} isClosed={versionId === null} />
+      ) : (
+        <Skeleton className="mx-4 h-64 md:mx-6" />
+      )}
     </UnsavedChangesGuard>
   );
 }

@@ -62,6 +62,7 @@ export function useFormEditing(id: string) {
     discard.reset();
     setEdited(null);
   };
+  const mayEdit = saveFormDraft.access.some((role) => user.roles.includes(role));
   const isKnown = current !== undefined && draft !== undefined;
   return {
     id,
@@ -69,11 +70,15 @@ export function useFormEditing(id: string) {
     error: form.error ?? currentRead.error ?? draftRead.error,
     isRetrying: form.isFetching || currentRead.isFetching || draftRead.isFetching,
     retry: () => void refresh(),
-    mayEdit: saveFormDraft.access.some((role) => user.roles.includes(role)),
+    mayEdit,
     current: current ?? null,
     draft: draft ?? null,
-    /** What the screen shows: what is edited, else the draft, else what takes submissions; undefined while it loads. */
-    content: isKnown && form.data ? (edited ?? draft ?? current ?? empty) : undefined,
+    /**
+     * What the screen shows: what is edited, else the draft, else what takes submissions; undefined while it loads.
+     * Whoever may not work on the draft is shown what takes submissions.
+     */
+    content:
+      isKnown && form.data ? (edited ?? (mayEdit ? (draft ?? current) : (current ?? draft)) ?? empty) : undefined,
     isEdited: edited !== null,
     edit: ({ fields, fieldMap }: FormContent) => {
       save.reset();
