@@ -293,6 +293,20 @@ describe("the roster", () => {
     await due();
     await ask();
     expect(standIn.asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+    const next = async () => Date.parse(String((await status()).nextCheckAt)) - Date.now();
+    for (const _ of ["in process", "complete"]) {
+      await due();
+      await ask();
+    }
+    expect(await next()).toBeGreaterThan(29 * 86_400_000);
+    await beginAskingEverywhere(new Date());
+    expect(await next()).toBeGreaterThan(29 * 86_400_000);
+    await supervisor.call("/v2/providers/unterminate-providers", {
+      method: "PATCH",
+      json: { provider_ids: [providerId], filters: {}, reason: "Came back" },
+    });
+    await beginAskingEverywhere(new Date());
+    expect(await next()).toBeLessThan(1_000);
   });
 
   test("is changed by a Supervisor, who gives a reason, and tells why it was not", async () => {

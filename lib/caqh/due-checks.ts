@@ -1,5 +1,6 @@
 import { type Db, systemDb } from "@/lib/db";
 import { enqueueAll } from "@/lib/jobs/queue";
+import { afterAnswer } from "./check-times";
 import { askJob } from "./request-check";
 
 type Asking = Pick<{ db: Db }, "db">;
@@ -8,8 +9,9 @@ type Asking = Pick<{ db: Db }, "db">;
 const beginners = 20_000;
 
 /**
- * Has everybody with a CAQH id asked about, by statements: who never was, or was by another CAQH id, from now on; and,
- * when the account was changed, also those whose last question was not answered: the login may have been the reason.
+ * Has everybody with a CAQH id asked about, by statements: who never was, or was by another CAQH id, from now on; who
+ * was asked about once a month while terminated, again; and, when the account was changed, those whose last question
+ * was not answered: the login may have been the reason.
  */
 export async function beginAsking(
   { db }: Asking,
@@ -30,7 +32,9 @@ export async function beginAsking(
     FROM providers p
     WHERE s.organization_id = ${organizationId} AND s.next_check_at > ${now}
       AND p.organization_id = s.organization_id AND p.id = s.provider_id
-      AND p.caqh_provider_id <> '' AND p.caqh_provider_id <> s.caqh_provider_id`;
+      AND p.caqh_provider_id <> ''
+      AND (p.caqh_provider_id <> s.caqh_provider_id
+        OR (p.status <> 'Terminated' AND s.next_check_at > ${afterAnswer(afterAnswer(now))}))`;
   if (!isChanged) return;
   await db.$executeRaw`
     UPDATE caqh_statuses SET next_check_at = ${now}
