@@ -89,9 +89,6 @@ export function AccountForm({ account, etag }: AccountFormProps) {
         <Field isLevel {...fieldOf("caqhOrganizationId")} hint="The number that CAQH gave your organization.">
           <Input mono inputMode="numeric" autoComplete="off" {...form.register("caqhOrganizationId")} />
         </Field>
-        <Field isLevel {...fieldOf("reason")} optional hint="Kept in the audit log, under your name.">
-          <Input {...form.register("reason")} />
-        </Field>
         <Field isLevel {...fieldOf("username")} hint="Of the web services, not of the website.">
           <Input autoComplete="off" {...form.register("username")} />
         </Field>
@@ -106,6 +103,9 @@ export function AccountForm({ account, etag }: AccountFormProps) {
           }
         >
           <Input type="password" autoComplete="new-password" {...form.register("password")} />
+        </Field>
+        <Field isLevel {...fieldOf("reason")} optional hint="Kept in the audit log, under your name.">
+          <Input {...form.register("reason")} />
         </Field>
       </div>
       <Controller

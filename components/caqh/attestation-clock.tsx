@@ -19,7 +19,8 @@ export function AttestationClock({ attestation }: { attestation: CaqhStatus["att
       </Badge>
     );
   }
-  const words = daysLeft < 0 ? `${days(-daysLeft)} over` : daysLeft === 0 ? "ends today" : `${days(daysLeft)} left`;
+  const words =
+    daysLeft < 0 ? `ended ${days(-daysLeft)} ago` : daysLeft === 0 ? "ends today" : `${days(daysLeft)} left`;
   const barTone: Tone | "accent" = state === "current" ? "accent" : tone;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

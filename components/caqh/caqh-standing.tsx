@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyableId } from "@/components/ui/copyable-id";
-import { AgeText, DateText, MomentText } from "@/components/ui/date-text";
+import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Notice } from "@/components/ui/notice";
 import { saveCaqhAccount } from "@/lib/caqh/operations";
@@ -66,10 +66,13 @@ export function CaqhStanding({ providerId, status }: CaqhStandingProps) {
           .
         </Notice>
       )}
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 sm:max-lg:grid-cols-2 xl:grid-cols-2">
         <div className="flex flex-col gap-2">
           <AttestationClock attestation={status.attestation} />
-          <p className="text-13 text-ink-2">{meaning}</p>
+          <p className="text-13 text-ink-2">
+            {meaning}
+            {status.standing === "no_id" && " It is entered under Edit details."}
+          </p>
         </div>
         <DefinitionList
           items={[
@@ -78,11 +81,7 @@ export function CaqhStanding({ providerId, status }: CaqhStandingProps) {
             { term: "Authorization", value: authorizationWords(status.isAuthorized) },
             {
               term: "Last asked",
-              value: status.checkedAt && (
-                <>
-                  <AgeText value={status.checkedAt} /> ago
-                </>
-              ),
+              value: status.checkedAt && <MomentText value={status.checkedAt} />,
             },
             { term: "Next", value: isAsking ? "Now" : status.nextCheckAt && <DateText value={status.nextCheckAt} /> },
           ]}

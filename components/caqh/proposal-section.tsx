@@ -53,6 +53,7 @@ export function ProposalSectionTable({ section, proposals, decisions, onDecline 
         columns={columnsOf(decisions, onDecline)}
         rows={proposals}
         rowId={({ id: proposalId }) => proposalId}
+        className="[&_tbody_td]:align-top [&_tbody_th]:align-top"
       />
     </section>
   );
@@ -78,7 +79,7 @@ const columnsOf = (
   {
     key: "acts",
     label: "Decision",
-    width: "md:w-52",
+    width: "md:w-28 xl:w-52",
     align: "end",
     isBare: true,
     cell: (one) => <Acts proposal={one} decisions={decisions} onDecline={onDecline} />,
