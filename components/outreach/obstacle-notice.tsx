@@ -36,7 +36,7 @@ export function ObstacleNotice({ standing, obstacle, isStep, maySendSooner }: Ob
       }
     >
       The next may be written from <DateText value={standing.earliestNextAt} /> on.
-      {maySendSooner ? " A Supervisor may write sooner, with a reason." : " Sooner, a Supervisor may write it."}
+      {maySendSooner ? " You may write sooner, with a reason." : " A Supervisor may write sooner."}
       {instead}
     </Notice>
   );

@@ -22,6 +22,8 @@ export function OutreachStanding({ subject, workflowId }: OutreachStandingProps)
   const preview = useQuery({
     queryKey: [...outreachKey, "standing", workflowId],
     queryFn: () => call(previewOutreachLetter, { body: { workflowId } }),
+    // Reminders go out by themselves.
+    refetchInterval: 30_000,
   });
   const standing = preview.data?.standing;
   if (!standing) return null;

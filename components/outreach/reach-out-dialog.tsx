@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { type LetterChoice, obstacleOf } from "@/components/outreach/letter-choice";
 import { LetterSheet } from "@/components/outreach/letter-sheet";
 import { ObstacleNotice } from "@/components/outreach/obstacle-notice";
@@ -38,6 +38,7 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
   const [choice, setChoice] = useState<LetterChoice>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const [isSending, setIsSending] = useState(false);
   const change = (more: LetterChoice) => setChoice((before) => ({ ...before, ...more }));
   const { reason, reasons, templateId, soonerThanCadence = false, withLetter = true } = choice;
@@ -57,7 +58,7 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
     setRefusal(null);
     if (isBlocked || isPointless || isSending) return;
     setRefused(lacksReason);
-    if (lacksReason) return;
+    if (lacksReason) return reasonField.current?.focus();
     setIsSending(true);
     try {
       await send({
@@ -146,6 +147,7 @@ export function ReachOutDialog({ audience, workflowId, isStep, send, onClose }: 
             error={lacksReason && isRefused ? "Say why the letter cannot wait." : undefined}
           >
             <Textarea
+              ref={reasonField}
               rows={2}
               value={reason ?? ""}
               onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
