@@ -6,10 +6,10 @@ const everybody = { providerIds: [], includeInactiveProviders: true, limit: null
 test("an export says in words whom it is of", () => {
   expect(choiceWords(everybody)).toBe("Everybody");
   expect(choiceWords({ ...everybody, includeInactiveProviders: false, limit: 500, offset: 1000 })).toBe(
-    "The credentialed, 500 at most, without the first 1,000",
+    "Credentialed only, 500 at most, without the first 1,000",
   );
   expect(choiceWords({ ...everybody, providerIds: ["prv_1"], includeInactiveProviders: false })).toBe(
-    "1 chosen provider, those who are credentialed",
+    "1 chosen provider, if credentialed",
   );
 });
 

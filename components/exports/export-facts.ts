@@ -38,15 +38,15 @@ export function progressWords({ state, kind, subjectsDone, subjectsTotal }: Expo
 
 type Choice = Pick<ExportRecord, "providerIds" | "includeInactiveProviders" | "limit" | "offset">;
 
-/** Whom an export is of, in words: "Credentialed providers, 500 at most, without the first 1,000". */
+/** Whom an export is of, in words: "Credentialed only, 500 at most, without the first 1,000". */
 export function choiceWords({ providerIds, includeInactiveProviders, limit, offset }: Choice): string {
   const whom =
     providerIds.length > 0
       ? `${number(providerIds.length)} chosen ${providerIds.length === 1 ? "provider" : "providers"}`
       : includeInactiveProviders
         ? "Everybody"
-        : "The credentialed";
-  const ofChosen = providerIds.length > 0 && !includeInactiveProviders ? "those who are credentialed" : null;
+        : "Credentialed only";
+  const ofChosen = providerIds.length > 0 && !includeInactiveProviders ? "if credentialed" : null;
   return [
     whom,
     ofChosen,
