@@ -256,3 +256,14 @@ test("a long queue of one workflow costs a claim no more than its first", async 
   expect((await due("wf_1")).filter((isDue) => isDue)).toHaveLength(1);
   expect(await claim(500, [])).toHaveLength(2);
 });
+
+test("many failing endpoints together leave room for a healthy one", async () => {
+  for (let index = 0; index < 6; index += 1) await addWebhook({ failingSince: new Date(Date.now() - index) });
+  for (let index = 0; index < 4; index += 1) await emitStatusChange(ctx, `wf_${index}`, "PSV_READY");
+  await fanOut();
+  const claimed = await claim(500, [], { ofEndpoint: 3, ofAllFailing: 5 });
+  expect(claimed.filter(({ isFailing }) => isFailing)).toHaveLength(5);
+  expect(claimed.filter(({ isFailing }) => !isFailing)).toHaveLength(3);
+  const rest = await claim(500, [], { ofEndpoint: 16, ofAllFailing: 0 });
+  expect(rest.map(({ isFailing }) => isFailing)).toEqual([false]);
+});

@@ -8,7 +8,7 @@ import type { Endpoint, Message } from "./deliver";
 export const leaseSeconds = 25;
 
 /** Attempts at a time to one endpoint, and to one that has been failing: it gets few, so that it holds up nobody. */
-const roomOfEndpoint = 16;
+export const roomOfEndpoint = 16;
 const roomOfFailingEndpoint = 2;
 
 /** A delivery that this worker may attempt now. */
@@ -17,6 +17,8 @@ export type Claimed = {
   deliveryId: string;
   /** Grows with every claim: a result with an older one is no longer wanted. */
   fence: number;
+  /** Its endpoint had not answered well lately. */
+  isFailing: boolean;
   /** Attempts that failed before, since somebody last asked for it once more. */
   attempts: number;
   /** The same object for all deliveries of a claim to one endpoint. */
@@ -27,10 +29,14 @@ export type Claimed = {
 /** Attempts of this worker that are under way, for each endpoint. */
 export type Busy = { organizationId: string; webhookId: string; running: number };
 
+/** Attempts at a time that an endpoint may have, and how many more all failing endpoints together may get. */
+export type Room = { ofEndpoint: number; ofAllFailing: number };
+
 type Row = {
   organization_id: string;
   id: string;
   webhook_id: string;
+  is_failing: boolean;
   fence: number;
   attempts: number;
   event_id: string;
@@ -43,15 +49,15 @@ type Row = {
 // Locked by their place in the table: a row that another worker changed meanwhile has moved, and is left to it.
 const claimStatement = `
   WITH endpoint AS (
-    SELECT w.organization_id, w.id,
-      CASE WHEN w.failing_since IS NULL THEN ${roomOfEndpoint} ELSE ${roomOfFailingEndpoint} END
-        - coalesce(b.running, 0) AS room
+    SELECT w.organization_id, w.id, w.failing_since IS NOT NULL AS is_failing,
+      CASE WHEN w.failing_since IS NULL THEN $3::int ELSE ${roomOfFailingEndpoint} END - coalesce(b.running, 0) AS room
     FROM webhooks w
     LEFT JOIN jsonb_to_recordset($2::jsonb) AS b("organizationId" text, "webhookId" text, running int)
       ON b."organizationId" = w.organization_id AND b."webhookId" = w.id
     WHERE w.paused_at IS NULL AND w.removed_at IS NULL
   ), candidate AS (
-    SELECT due.place
+    SELECT due.place, due.next_attempt_at, e.is_failing,
+      row_number() OVER (PARTITION BY e.is_failing ORDER BY due.next_attempt_at) AS turn
     FROM endpoint e CROSS JOIN LATERAL (
       SELECT d.ctid AS place, d.next_attempt_at
       FROM webhook_deliveries d
@@ -66,11 +72,12 @@ const claimStatement = `
       LIMIT greatest(e.room, 0)
     ) due
     WHERE e.room > 0
-    ORDER BY due.next_attempt_at
-    LIMIT $1
+  ), chosen AS (
+    SELECT place, is_failing FROM candidate WHERE NOT is_failing OR turn <= $4::int
+    ORDER BY next_attempt_at LIMIT $1
   ), claimed AS (
-    SELECT d.organization_id, d.id
-    FROM candidate c JOIN webhook_deliveries d ON d.ctid = c.place
+    SELECT d.organization_id, d.id, c.is_failing
+    FROM chosen c JOIN webhook_deliveries d ON d.ctid = c.place
     FOR UPDATE OF d SKIP LOCKED
   )
   UPDATE webhook_deliveries d
@@ -78,7 +85,7 @@ const claimStatement = `
   FROM claimed c, outbox_events e
   WHERE d.organization_id = c.organization_id AND d.id = c.id
     AND e.organization_id = d.organization_id AND e.id = d.event_id
-  RETURNING d.organization_id, d.id, d.webhook_id, d.fence, d.attempts - d.attempts_before AS attempts, d.event_id,
+  RETURNING d.organization_id, d.id, d.webhook_id, c.is_failing, d.fence, d.attempts - d.attempts_before AS attempts, d.event_id,
     d.event_type, e.occurred_at, e.data`;
 
 const endpointStatement = `
@@ -87,11 +94,15 @@ const endpointStatement = `
   FROM webhooks WHERE organization_id = ANY($1) AND id = ANY($2)`;
 
 /** Claims up to `limit` deliveries for this worker, by the database's clock. */
-export async function claim(limit: number, busy: readonly Busy[]): Promise<Claimed[]> {
+export async function claim(
+  limit: number,
+  busy: readonly Busy[],
+  { ofEndpoint, ofAllFailing }: Room = { ofEndpoint: roomOfEndpoint, ofAllFailing: limit },
+): Promise<Claimed[]> {
   const { rows } = await systemPool().query<Row>({
     name: "claim deliveries",
     text: claimStatement,
-    values: [limit, JSON.stringify(busy)],
+    values: [limit, JSON.stringify(busy), ofEndpoint, Math.max(0, ofAllFailing)],
   });
   if (rows.length === 0) return [];
   const endpoints = await endpointsOf(rows);
@@ -116,6 +127,7 @@ async function endpointsOf(rows: readonly Row[]): Promise<Map<string, Endpoint>>
 const toClaimed = (row: Row, endpoint: Endpoint): Claimed => ({
   organizationId: row.organization_id,
   deliveryId: row.id,
+  isFailing: row.is_failing,
   fence: row.fence,
   attempts: row.attempts,
   endpoint,

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Bell } from "@/lib/jobs/bell";
 import { attempt } from "./attempt";
-import { type Claimed, claim } from "./claim";
+import { type Claimed, claim, roomOfEndpoint } from "./claim";
 import { fanOut } from "./fan-out";
 import { closeConnections } from "./post";
 import { type Result, settle, settleAgain } from "./settle";
 
 /** Attempts of one worker at a time; mostly waiting for others, so more than its processors. */
-const maximumInFlight = 512;
+const maximumInFlight = 1_024;
+/** Of these at most so many to endpoints that have been failing, however many such endpoints there are. */
+const maximumFailingInFlight = 256;
+/** From here on an endpoint gets less at a time, so that slow ones leave room for all others. */
+const crowdedFrom = 512;
+const roomWhenCrowded = 4;
+const claimBatch = 500;
 /** Notifications wake; the poll finds what they missed, and retries whose time has come. */
 const pollMs = 1_000;
 /** Results are written together: at this many, or when the first has waited this long. */
@@ -40,7 +46,11 @@ export function runDeliveries(): DeliveryRunner {
     const free = maximumInFlight - inFlight.size;
     if (free <= 0) return false;
     const claimedAt = performance.now();
-    const claimed = await claim(free, busyEndpoints(inFlight.keys()));
+    const underWay = [...inFlight.keys()];
+    const claimed = await claim(Math.min(free, claimBatch), busyEndpoints(underWay), {
+      ofEndpoint: underWay.length < crowdedFrom ? roomOfEndpoint : roomWhenCrowded,
+      ofAllFailing: maximumFailingInFlight - underWay.filter(({ isFailing }) => isFailing).length,
+    });
     for (const one of claimed) {
       // Until its result is written the endpoint's room is taken.
       const work = attempt(one, claimedAt).then((result) => (result ? results.keep(result) : undefined));
