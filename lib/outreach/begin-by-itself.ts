@@ -19,7 +19,7 @@ const dueBeginnings: DueAfter = (after, limit) => systemDb().$queryRaw<Due[]>`
     AND NOT EXISTS (
       SELECT 1 FROM outreaches o
       WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed'
-        AND o.created_at > ${now()}::timestamptz - s.cadence_days * interval '24 hours')
+        AND greatest(o.created_at, o.sent_at) > ${now()}::timestamptz - s.cadence_days * interval '24 hours')
     AND (SELECT count(*) FROM outreaches o
          WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed')
       < s.maximum_letters

@@ -21,12 +21,16 @@ export async function standingOf(
   const { _count, _max } = await db.outreach.aggregate({
     where: { organizationId, workflowId, state: { not: "failed" } },
     _count: true,
-    _max: { createdAt: true },
+    _max: { createdAt: true, sentAt: true },
   });
-  const lastLetterAt = _max.createdAt;
+  // What waited for the mail server went out later than it was written.
+  const lastLetterAt = laterOf(_max.createdAt, _max.sentAt);
   const next = lastLetterAt === null ? null : new Date(lastLetterAt.getTime() + cadenceDays * dayMs);
   return { letters: _count, lastLetterAt, earliestNextAt: next !== null && next > now ? next : null };
 }
+
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one > other ? one : other;
 
 /** Why the next letter may not be written yet, in a sentence; undefined when it may. */
 export function refusalOf({ letters, earliestNextAt }: Standing, { maximumLetters }: Settings): string | undefined {

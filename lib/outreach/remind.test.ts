@@ -39,13 +39,13 @@ const lettersOf = (workflowId: string) =>
 
 /** A provider who was written to so many days ago, and whose letter went out then. */
 async function writtenTo(days: number): Promise<{ providerId: string; workflowId: string }> {
-  const file = await daysAgo(days, () =>
-    inContext(organizationId, (ctx) =>
+  return daysAgo(days, async () => {
+    const file = await inContext(organizationId, (ctx) =>
       workflowAt(ctx, "OUTREACH_IN_PROGRESS", { primary_email: "nora@provider.example" }),
-    ),
-  );
-  await sendAll(file.workflowId);
-  return file;
+    );
+    await sendAll(file.workflowId);
+    return file;
+  });
 }
 
 async function sendAll(workflowId: string): Promise<void> {
@@ -74,11 +74,25 @@ test("a file that still lacks data is written to again when the days are over, a
   expect(second?.headers.get("subject")).toBe("Reminder: North Plan: information needed for your credentialing");
 });
 
+test("the days begin when a letter went out, not when it was written", async () => {
+  const { workflowId } = await daysAgo(6, () =>
+    inContext(organizationId, (ctx) =>
+      workflowAt(ctx, "OUTREACH_IN_PROGRESS", { primary_email: "nora@provider.example" }),
+    ),
+  );
+  // Four days without a mail server.
+  await daysAgo(2, () => sendAll(workflowId));
+  expect(await lettersOf(workflowId)).toMatchObject([{ state: "sent" }]);
+  expect(await writeDueReminders()).toBe(0);
+});
+
 test("reminders end with the letters that the settings allow", async () => {
   const { workflowId } = await writtenTo(40);
   for (const days of [30, 20, 10, 0]) {
-    await daysAgo(days, () => writeDueReminders());
-    await sendAll(workflowId);
+    await daysAgo(days, async () => {
+      await writeDueReminders();
+      await sendAll(workflowId);
+    });
   }
   expect(await lettersOf(workflowId)).toHaveLength(3);
 });
@@ -111,7 +125,7 @@ test("what was asked for by reasons of the settings is asked for again, in the s
       transition(ctx, { id: workflowId, action: "reachOut", letter: { reasons: ["work-history-gap"] } }),
     ),
   );
-  await sendAll(workflowId);
+  await daysAgo(6, () => sendAll(workflowId));
   expect(await writeDueReminders()).toBe(1);
   const [first, second] = await lettersOf(workflowId);
   expect(second?.reasons).toEqual(["Gap in work history"]);

@@ -21,11 +21,11 @@ const dueReminders: DueAfter = (after, limit) => systemDb().$queryRaw<Due[]>`
   FROM workflows w
   LEFT JOIN outreach_settings s ON s.organization_id = w.organization_id
   CROSS JOIN LATERAL (
-    SELECT o.created_at, o.state FROM outreaches o
+    SELECT o.created_at, o.sent_at, o.state FROM outreaches o
     WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id
     ORDER BY o.created_at DESC, o.id DESC LIMIT 1) newest
   WHERE w.status = 'OUTREACH_IN_PROGRESS' AND newest.state IN ('sent', 'kept')
-    AND newest.created_at
+    AND greatest(newest.created_at, newest.sent_at)
       <= ${now()}::timestamptz - coalesce(s.cadence_days, ${initialSettings.cadenceDays}::int) * interval '24 hours'
     AND (SELECT count(*) FROM outreaches o
          WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed')

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { dayMs } from "@/lib/day";
 import type { Outreach } from "@/lib/generated/prisma/client";
 import { findWorkflow } from "@/lib/workflows/find-workflow";
 import { subjectKeyOf } from "@/lib/workflows/subject";
@@ -16,6 +17,21 @@ export async function refusalToResend(ctx: Context, letter: Outreach): Promise<s
   const to = letter.recipients[0] ?? "";
   const { address } = await correspondentOf(ctx, subjectKeyOf(letter));
   if (address !== to) return `The address on file is ${address || "empty"} by now; write another letter instead`;
-  const why = whyKept(await currentSettings(ctx), to);
-  return why === "" ? undefined : `The letter cannot be sent: ${why}`;
+  const settings = await currentSettings(ctx);
+  const why = whyKept(settings, to);
+  if (why !== "") return `The letter cannot be sent: ${why}`;
+  const since = new Date(ctx.now.getTime() - settings.cadenceDays * dayMs);
+  const other = await ctx.db.outreach.findFirst({
+    where: {
+      organizationId: ctx.organizationId,
+      workflowId: letter.workflowId,
+      id: { not: letter.id },
+      OR: [{ state: "queued" }, { state: "sent", sentAt: { gt: since } }],
+    },
+    select: { id: true },
+  });
+  // Two letters on one day would be sooner than the settings allow, whichever of them was written first.
+  return other
+    ? "Another letter of this workflow went out, or waits to, within the days between two letters"
+    : undefined;
 }

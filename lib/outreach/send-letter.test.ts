@@ -6,7 +6,7 @@ import { transition } from "@/lib/workflows/transition";
 import { inContext } from "@/prisma/factories/context";
 import { workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
-import { getOutreach, resendOutreach } from "./letter-operations";
+import { getOutreach, resendOutreach, writeProviderOutreach } from "./letter-operations";
 import { recoverLetters } from "./recover-letters";
 import { sendLetter } from "./send-letter";
 import { updateOutreachSettings } from "./setting-operations";
@@ -129,6 +129,18 @@ describe("a letter that the mail server does not take", () => {
       tries: [{ statusCode: 550 }, { statusCode: 250 }],
     });
     expect(mailServer().received[0]?.headers.get("message-id")).toBe(`<${letter.outreachId}@north.example>`);
+  });
+
+  test("is not sent again beside another letter of the same workflow", async () => {
+    const letter = await written();
+    mailServer().misbehave({ at: "recipient", code: 550, text: "5.1.1 No such person" });
+    await sendLetter(letter);
+    const params = { id: letter.workflowId };
+    expect((await tenant.callers.Supervisor.invoke(writeProviderOutreach, { params, body: {} })).status).toBe(201);
+    const body = { reason: "The office corrected the mailbox" };
+    const again = await tenant.callers.Supervisor.invoke(resendOutreach, { params: { id: letter.outreachId }, body });
+    expect(again.status).toBe(409);
+    expect((await read(letter.outreachId)).resendRefusal).toContain("Another letter of this workflow went out");
   });
 
   test("is tried again later where the server puts it off, with the same Message-ID", async () => {

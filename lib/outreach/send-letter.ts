@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { now } from "@/lib/clock";
 import { type Db, inOrganization } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { enqueueAll } from "@/lib/jobs/queue";
@@ -139,6 +140,7 @@ async function settle(
   time: { startedAt: Date; durationMs: number },
 ): Promise<void> {
   const { state, nextInSeconds, latestEvent } = standingAfter(handover, attempt);
+  const sentAt = new Date(time.startedAt.getTime() + time.durationMs);
   await db.outreachAttempt.createMany({
     data: [
       {
@@ -156,7 +158,7 @@ async function settle(
   const changed = await db.$executeRaw`
     UPDATE outreaches SET state = ${state}, status_code = ${handover.statusCode}, latest_event = ${latestEvent},
       next_attempt_at = CASE WHEN ${state} = 'queued' THEN now() + make_interval(secs => ${nextInSeconds ?? 0}) END,
-      sent_at = CASE WHEN ${state} = 'sent' THEN now() ELSE sent_at END
+      sent_at = CASE WHEN ${state} = 'sent' THEN ${sentAt}::timestamptz ELSE sent_at END
     WHERE organization_id = ${organizationId} AND id = ${outreachId} AND attempts = ${attempt} AND state = 'queued'`;
   if (changed === 1 && nextInSeconds !== null)
     await enqueueAll(db, [sendJob({ organizationId, id: outreachId }, nextInSeconds)]);
@@ -166,7 +168,7 @@ async function settle(
 export async function sendLetter(place: Place): Promise<void> {
   const claimed = await inOrganization(place.organizationId, (db) => prepare(db, place));
   if (claimed === null) return;
-  const [startedAt, start] = [new Date(), performance.now()];
+  const [startedAt, start] = [now(), performance.now()];
   const handover = await handOver(claimed.mail);
   const durationMs = Math.round(performance.now() - start);
   await inOrganization(place.organizationId, (db) => settle(db, claimed, handover, { startedAt, durationMs }));
