@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AttestedForm } from "@/components/attested/attested-form";
 import { beginningOf } from "@/components/attested/attested-form-values";
 import { AttestedView } from "@/components/attested/attested-view";
+import { SurveyAnswers } from "@/components/attested/survey-answers";
 import { useAttestedData } from "@/components/attested/use-attested-data";
 import { ProviderSubmissions } from "@/components/forms/provider-submissions";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
@@ -47,21 +48,21 @@ export function AttestedTab({ detail, workflowId }: AttestedTabProps) {
     ) : (
       <Button onClick={() => setIsRecording(true)}>Record attested data</Button>
     );
-  const submitted = <ProviderSubmissions providerId={provider.provider_id} npi={provider.npi} />;
+  const about = { providerId: provider.provider_id, npi: provider.npi };
   if (attested.data === null) {
     return (
       <>
         <EmptyState title="Nothing has been attested yet." action={record}>
           The application that a provider completes and signs arrives through the API, or is recorded here.
         </EmptyState>
-        {submitted}
+        <ProviderSubmissions {...about} below={<SurveyAnswers providerId={about.providerId} />} />
       </>
     );
   }
   return (
     <div className="flex flex-col gap-4">
       <AttestedView detail={detail} data={attested.data} action={record} />
-      {submitted}
+      <ProviderSubmissions {...about} />
     </div>
   );
 }

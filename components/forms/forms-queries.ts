@@ -29,10 +29,12 @@ export const versionQuery = (id: string, versionId: string) =>
 
 export type Submission = OperationAnswer<typeof getFormSubmission>;
 
-/** Asked again every second or so until its pages are drawn. */
+/** Asked again until its pages are drawn: closely at first, now and then once drawing has failed. */
+const paceOf = { received: 1_500, failed: 15_000, rendered: false } as const;
+
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: ["form-submissions", id],
     queryFn: () => call(getFormSubmission, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && state.data.state !== "rendered" ? 1_500 : false),
+    refetchInterval: ({ state }) => (state.data ? paceOf[state.data.state] : false),
   });
