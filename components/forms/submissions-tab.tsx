@@ -35,12 +35,6 @@ const columnsFor = (forms: readonly FormChoice[]) =>
         <RowLink href={`/console/forms/submissions/${original.id}`}>{original.name || "Nobody named"}</RowLink>
       ),
     }),
-    column.accessor("npi", {
-      enableSorting: false,
-      meta: { label: "NPI", width: 7.5, card: "line" },
-      cell: ({ getValue }) =>
-        getValue() ? <span className="font-mono text-12">{getValue()}</span> : <NotGiven label="No NPI" />,
-    }),
     column.accessor("form", {
       enableSorting: false,
       meta: { label: "Form", width: 14, card: "line", filter: { options: forms } },
@@ -57,14 +51,28 @@ const columnsFor = (forms: readonly FormChoice[]) =>
       meta: { label: "Submitted", width: 10, card: "line" },
       cell: ({ getValue }) => <MomentText value={getValue()} />,
     }),
-    column.display({
-      id: "by",
-      meta: { label: "By", width: 10, card: "line" },
-      cell: ({ row: { original } }) => (
-        <span className="block truncate" title={original.submittedBy.email || undefined}>
-          {original.submittedBy.user.name}
-        </span>
+    column.accessor("state", {
+      enableSorting: false,
+      meta: {
+        label: "PDF",
+        width: 9.5,
+        card: "badge",
+        filter: {
+          multiple: true,
+          options: submissionStates.map((value) => ({ value, label: pagesFacts[value].label })),
+        },
+      },
+      cell: ({ getValue }) => (
+        <Badge tone={pagesFacts[getValue()].tone} look="plain">
+          {pagesFacts[getValue()].label}
+        </Badge>
       ),
+    }),
+    column.accessor("npi", {
+      enableSorting: false,
+      meta: { label: "NPI", width: 7.5, card: "line" },
+      cell: ({ getValue }) =>
+        getValue() ? <span className="font-mono text-12">{getValue()}</span> : <NotGiven label="No NPI" />,
     }),
     column.display({
       id: "provider",
@@ -82,21 +90,13 @@ const columnsFor = (forms: readonly FormChoice[]) =>
           <span className="text-ink-3">Not on file</span>
         ),
     }),
-    column.accessor("state", {
-      enableSorting: false,
-      meta: {
-        label: "PDF",
-        width: 9.5,
-        card: "badge",
-        filter: {
-          multiple: true,
-          options: submissionStates.map((value) => ({ value, label: pagesFacts[value].label })),
-        },
-      },
-      cell: ({ getValue }) => (
-        <Badge tone={pagesFacts[getValue()].tone} look="plain">
-          {pagesFacts[getValue()].label}
-        </Badge>
+    column.display({
+      id: "by",
+      meta: { label: "By", width: 10, card: "line" },
+      cell: ({ row: { original } }) => (
+        <span className="block truncate" title={original.submittedBy.email || undefined}>
+          {original.submittedBy.user.name}
+        </span>
       ),
     }),
   ]);
