@@ -95,6 +95,9 @@ function blows(): Blow[] {
 /** Decisions while processes and database are killed at random; then what was lost, doubled or out of order. */
 export async function chaos(): Promise<void> {
   const cluster = new CrashCluster();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void cluster.remove().finally(() => process.exit(1)));
+  }
   await cluster.start();
   await cluster.migrate();
   const receiver = new JudgingReceiver();
@@ -139,6 +142,7 @@ export async function chaos(): Promise<void> {
       cluster.crash(stops % 2 === 0 ? "SIGKILL" : "SIGQUIT");
       await sleep(Math.random() * 500);
       await cluster.start();
+      console.log(`  recovered after ${((Date.now() - begin) / 1000 - Number(elapsed)).toFixed(1)} s`);
     }
   }
   await deciding;

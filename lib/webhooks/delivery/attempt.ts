@@ -1,13 +1,11 @@
 import { newId } from "@/lib/ids";
-import { type Claimed, leaseSeconds } from "./claim";
-import { attemptTimeoutMs, deliver, type Outcome } from "./deliver";
+import { type Claimed, renewEveryMs } from "./claim";
+import { deliver, type Outcome } from "./deliver";
 import { retryDelay } from "./retry-schedule";
 import type { Result } from "./settle";
 
-/** Milliseconds in which a result can be written before the lease ends. */
-const writingMs = 5_000;
-/** What is begun later than this after its claim might overlap the next one's. */
-const latestStartMs = leaseSeconds * 1000 - attemptTimeoutMs - writingMs;
+/** What is begun later than this after its claim might overlap the next one's: nobody renewed it meanwhile. */
+const latestStartMs = renewEveryMs;
 
 /**
  * Attempts a claimed delivery once. Null when the claim is too old to be used, because this process stood still: then

@@ -4,7 +4,7 @@ import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { useTestDatabase } from "@/prisma/test-database";
 import { createOrganization, emitStatusChange } from "../test-endpoint";
-import { type Claimed, claim } from "./claim";
+import { type Claimed, claim, renew } from "./claim";
 import { fanOut } from "./fan-out";
 import { type Result, settle, settleAgain } from "./settle";
 
@@ -68,6 +68,20 @@ test("a delivery is one worker's for the time of its lease, and another's after 
   const second = await claimOne();
   expect(second.deliveryId).toBe(first.deliveryId);
   expect(second.fence).toBe(first.fence + 1);
+});
+
+test("a lease that its worker renews stays its own, and one that was lost is not taken back", async () => {
+  await emitStatusChange(ctx, "wf_1", "PSV_READY");
+  await fanOut();
+  const first = await claimOne();
+  await endLease();
+  await renew([first]);
+  expect(await claim(10, [])).toEqual([]);
+  await endLease();
+  const second = await claimOne();
+  await endLease();
+  await renew([first]);
+  expect((await claimOne()).fence).toBe(second.fence + 1);
 });
 
 test("a worker that lost its lease cannot write over its successor, before or after that one has finished", async () => {

@@ -2,10 +2,12 @@ import { systemPool } from "@/lib/db";
 import type { Endpoint, Message } from "./deliver";
 
 /**
- * Seconds for which a claim is its worker's alone; longer than the longest attempt and the writing of its result.
- * When a worker is killed, its deliveries go out again after this time.
+ * Seconds for which a claim is its worker's alone unless it is renewed, as a worker does with what takes longer. When
+ * one is killed, its deliveries go out again after this time.
  */
-export const leaseSeconds = 25;
+const leaseSeconds = 8;
+/** Milliseconds after which a worker renews what it still has in hand: twice before the lease ends. */
+export const renewEveryMs = 2_500;
 
 /** Attempts at a time to one endpoint, and to one that has been failing: it gets few, so that it holds up nobody. */
 export const roomOfEndpoint = 16;
@@ -109,6 +111,23 @@ export async function claim(
   return rows.flatMap((row) => {
     const endpoint = endpoints.get(`${row.organization_id} ${row.webhook_id}`);
     return endpoint ? [toClaimed(row, endpoint)] : [];
+  });
+}
+
+/** Renews the leases of claims that take longer; what another worker took over meanwhile stays with it. */
+export async function renew(claims: readonly Claimed[]): Promise<void> {
+  if (claims.length === 0) return;
+  await systemPool().query({
+    name: "renew leases",
+    text: `
+      UPDATE webhook_deliveries d SET lease_until = now() + interval '${leaseSeconds} seconds'
+      FROM unnest($1::text[], $2::text[], $3::int[]) AS c(organization_id, id, fence)
+      WHERE d.organization_id = c.organization_id AND d.id = c.id AND d.fence = c.fence AND d.lease_until IS NOT NULL`,
+    values: [
+      claims.map(({ organizationId }) => organizationId),
+      claims.map(({ deliveryId }) => deliveryId),
+      claims.map(({ fence }) => fence),
+    ],
   });
 }
 

@@ -25,7 +25,7 @@ export type Outcome = {
 };
 
 /** Milliseconds for one attempt with everything: token, call, and both once more. */
-export const attemptTimeoutMs = 15_000;
+const attemptTimeoutMs = 15_000;
 
 /** The body of a message as it is signed and sent. */
 export const bodyOf = ({ eventType, timestamp, data }: Message): string =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Bell } from "@/lib/jobs/bell";
 import { attempt } from "./attempt";
-import { type Claimed, claim, roomOfEndpoint } from "./claim";
+import { type Claimed, claim, renew, renewEveryMs, roomOfEndpoint } from "./claim";
 import { fanOut } from "./fan-out";
 import { closeConnections } from "./post";
 import { type Result, settle, settleAgain } from "./settle";
@@ -21,8 +21,8 @@ const settleBatch = 500;
 const settleAfterMs = 10;
 /** So that endpoints' room comes back in handfuls, and not each of them costs a claim. */
 const pauseMs = 10;
-/** The lease is over by then, and another worker has what could not be written. */
-const settleTries = 12;
+/** About two minutes; what could not be written by then goes out again. */
+const settleTries = 30;
 
 export type DeliveryRunner = { wake: () => void; stop: () => Promise<void> };
 
@@ -31,6 +31,7 @@ export function runDeliveries(): DeliveryRunner {
   const events = new Bell();
   const room = new Bell();
   const inFlight = new Map<Claimed, Promise<void>>();
+  const claimedAt = new WeakMap<Claimed, number>();
   const results = collectResults(() => room.ring());
   let isStopping = false;
 
@@ -43,9 +44,11 @@ export function runDeliveries(): DeliveryRunner {
 
   /** Claims what there is room for, and starts it. */
   async function dispatch(): Promise<boolean> {
+    // What is delivered and not yet written would be claimed and sent again.
+    if (results.isStuck()) return false;
     const free = maximumInFlight - inFlight.size;
     if (free <= 0) return false;
-    const claimedAt = performance.now();
+    const moment = performance.now();
     const underWay = [...inFlight.keys()];
     const claimed = await claim(Math.min(free, claimBatch), busyEndpoints(underWay), {
       ofEndpoint: underWay.length < crowdedFrom ? roomOfEndpoint : roomWhenCrowded,
@@ -53,9 +56,10 @@ export function runDeliveries(): DeliveryRunner {
     });
     for (const one of claimed) {
       // Until its result is written the endpoint's room is taken.
-      const work = attempt(one, claimedAt).then((result) => (result ? results.keep(result) : undefined));
+      const work = attempt(one, moment).then((result) => (result ? results.keep(result) : undefined));
       const done = work.catch(report("an attempt failed")).finally(() => inFlight.delete(one));
       inFlight.set(one, done);
+      claimedAt.set(one, moment);
     }
     await sleep(pauseMs);
     return claimed.length > 0;
@@ -70,6 +74,13 @@ export function runDeliveries(): DeliveryRunner {
       if (!hasMore && !isStopping) await bell.wait(pollMs);
     }
   }
+  /** Keeps what takes longer than a lease. Again and again, also while a claim or a result waits for the database. */
+  function keepLeases(): void {
+    const now = performance.now();
+    const old = [...inFlight.keys()].filter((one) => now - (claimedAt.get(one) ?? now) > renewEveryMs);
+    void renew(old).catch(report("could not renew leases"));
+  }
+  const renewing = setInterval(keepLeases, renewEveryMs);
   const loops = [loop(distribute, events), loop(dispatch, room)];
 
   const ring = () => {
@@ -83,13 +94,17 @@ export function runDeliveries(): DeliveryRunner {
       ring();
       await Promise.all(loops);
       await Promise.all(inFlight.values());
+      clearInterval(renewing);
       await closeConnections();
     },
   };
 }
 
+type Results = { keep: (result: Result) => Promise<void>; isStuck: () => boolean };
+
 /** Gathers results and writes them together, one batch after the other. */
-function collectResults(onWritten: () => void): { keep: (result: Result) => Promise<void> } {
+function collectResults(onWritten: () => void): Results {
+  let isStuck = false;
   const waiting: Result[] = [];
   let writing: Promise<void> = Promise.resolve();
 
@@ -97,13 +112,15 @@ function collectResults(onWritten: () => void): { keep: (result: Result) => Prom
     writing = writing.then(async () => {
       const batch = waiting.splice(0, settleBatch);
       if (batch.length === 0) return;
-      await settleWithPatience(batch);
+      await settleWithPatience(batch, () => (isStuck = true));
+      isStuck = false;
       onWritten();
     });
     return writing;
   }
 
   return {
+    isStuck: () => isStuck,
     /** Resolves when the result is written. */
     keep: async (result) => {
       waiting.push(result);
@@ -122,11 +139,12 @@ function busyEndpoints(claims: Iterable<Claimed>) {
   return [...running.values()];
 }
 
-async function settleWithPatience(batch: Result[]): Promise<void> {
+async function settleWithPatience(batch: Result[], onFailure: () => void): Promise<void> {
   for (let tries = 1; tries <= settleTries; tries += 1) {
     try {
       return await (tries === 1 ? settle(batch) : settleAgain(batch));
     } catch (error) {
+      onFailure();
       report(`could not write ${batch.length} results (try ${tries})`)(error);
       await sleep(Math.min(tries * 500, 5_000));
     }
