@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { lettersInWords, obstacleOf } from "@/components/outreach/letter-choice";
-import { outreachKey } from "@/components/outreach/outreach-queries";
+import { LetterStateBadge, letterStateWords } from "@/components/outreach/letter-state-badge";
+import { outreachKey, subjectLettersQuery } from "@/components/outreach/outreach-queries";
 import { WriteAgain } from "@/components/outreach/write-again";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
@@ -25,6 +27,8 @@ export function OutreachStanding({ subject, workflowId }: OutreachStandingProps)
     // Reminders go out by themselves.
     refetchInterval: 30_000,
   });
+  const letters = useQuery(subjectLettersQuery(subject));
+  const latest = letters.data?.find((letter) => letter.workflowId === workflowId);
   const standing = preview.data?.standing;
   if (!standing) return null;
   const obstacle = obstacleOf(standing);
@@ -32,7 +36,19 @@ export function OutreachStanding({ subject, workflowId }: OutreachStandingProps)
   return (
     <section aria-label="Outreach" className="flex flex-col gap-2 rounded border px-3 py-2.5 text-13">
       <div>
-        <p className="font-medium text-ink">{lettersInWords(standing)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-ink">
+          {/* A letter that failed does not count. */}
+          {standing.letters === 0 && latest ? "No letter was sent yet" : lettersInWords(standing)}
+          {latest && (
+            <Link
+              href={`/console/outreach/letters/${latest.id}`}
+              aria-label={`Latest letter: ${letterStateWords[latest.state].label}`}
+              className="rounded-small hover:underline"
+            >
+              <LetterStateBadge state={latest.state} />
+            </Link>
+          )}
+        </p>
         {standing.lastLetterAt && (
           <p className="text-12 text-ink-3">
             Last on <DateText value={standing.lastLetterAt} />.
