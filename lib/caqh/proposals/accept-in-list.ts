@@ -70,6 +70,49 @@ function acceptedRecord(name: ListFeedName, elements: readonly Element[], group:
   return { index, element: { ...present, ...changes, ...(source === null ? {} : { source }) } };
 }
 
+type Taken = {
+  elements: Element[];
+  taken: CaqhProposal[];
+  refused: Outcome[];
+  /** Proposals of new records, by their places. */
+  added: Map<number, string>;
+};
+
+/** Takes the records that their contract lets stand; with `isWhole`, those that the section with them lets stand. */
+function takeRecords(
+  name: ListFeedName,
+  { ElementInput, Elements }: Section,
+  { onFile, groups, isWhole }: { onFile: readonly Element[]; groups: readonly CaqhProposal[][]; isWhole: boolean },
+): Taken {
+  const result: Taken = { elements: [...onFile], taken: [], refused: [], added: new Map() };
+  for (const group of groups) {
+    const record = acceptedRecord(name, result.elements, group);
+    const refuse = (error: string) => result.refused.push(...group.map(({ id }) => ({ id, error })));
+    if (typeof record === "string") {
+      refuse(record);
+      continue;
+    }
+    const wanted = [...result.elements];
+    wanted[record.index] = record.element;
+    const fault =
+      faultOf(name, ElementInput.safeParse(record.element)) ?? (isWhole ? wholeFault(Elements, wanted) : null);
+    if (fault !== null) {
+      refuse(fault);
+      continue;
+    }
+    result.elements = wanted;
+    for (const { field, id } of group) if (field === "") result.added.set(record.index, id);
+    result.taken.push(...group);
+  }
+  return result;
+}
+
+/** What the section's contract has against its elements together. */
+function wholeFault(Elements: z.ZodType, elements: readonly Element[]): string | null {
+  const parsed = Elements.safeParse(elements);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? "is refused");
+}
+
 /**
  * Writes what a profile says of one section, as a person's edit of it: each record whole or not at all, checked by
  * the section's own contract.
@@ -79,21 +122,14 @@ export async function acceptInList(
   name: ListFeedName,
   { provider, proposals, trace }: { provider: Provider; proposals: readonly CaqhProposal[]; trace: Trace },
 ): Promise<Outcome[]> {
-  const { section, elements } = await elementsOnFile(ctx, provider, name);
-  const added = new Map<number, string>();
-  const refused: Outcome[] = [];
-  const taken: CaqhProposal[] = [];
-  for (const group of byRecord(proposals)) {
-    const record = acceptedRecord(name, elements, group);
-    const error = typeof record === "string" ? record : refusalOf(name, section, { elements, record });
-    if (error !== null || typeof record === "string") {
-      refused.push(...group.map(({ id }) => ({ id, error: error ?? "" })));
-      continue;
-    }
-    elements[record.index] = record.element;
-    for (const proposal of group) if (proposal.field === "") added.set(record.index, proposal.id);
-    taken.push(...group);
-  }
+  const { section, elements: onFile } = await elementsOnFile(ctx, provider, name);
+  const groups = byRecord(proposals);
+  const all = takeRecords(name, section, { onFile, groups, isWhole: false });
+  // Only where records stand against each other is it asked of each of them.
+  const isAgreed = wholeFault(section.Elements, all.elements) === null;
+  const { elements, taken, refused, added } = isAgreed
+    ? all
+    : takeRecords(name, section, { onFile, groups, isWhole: true });
   if (taken.length === 0) return refused;
   const body = { elements: section.Elements.parse(elements) as Element[], reason: trace.reason };
   const answer = await writeList(ctx, { action: trace.action, section }, { params: { providerId: provider.id }, body });
@@ -104,19 +140,4 @@ export async function acceptInList(
     ...refused,
     ...taken.map(({ id, recordId }) => ({ id, error: null, recordId: recordIds.get(id) ?? recordId })),
   ];
-}
-
-/** What the record's contract, or the section with it, objects to. */
-function refusalOf(
-  name: ListFeedName,
-  { ElementInput, Elements }: Section,
-  { elements, record }: { elements: readonly Element[]; record: { index: number; element: Element } },
-): string | null {
-  const fault = faultOf(name, ElementInput.safeParse(record.element));
-  if (fault !== null) return fault;
-  const whole = [...elements];
-  whole[record.index] = record.element;
-  const parsed = Elements.safeParse(whole);
-  const [issue] = parsed.success ? [] : parsed.error.issues;
-  return issue ? issue.message : null;
 }

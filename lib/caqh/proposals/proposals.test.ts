@@ -334,6 +334,46 @@ describe("accepting", () => {
     expect(license?.issueDate?.toISOString()).toContain("2028-01-01");
   });
 
+  test("a record that somebody wrote meanwhile where no comparison saw it is outdated, and its neighbors are written", async () => {
+    const id = await created();
+    await receive(id, { licenses: [caqhLicense(), caqhLicense({ state: "CA", number: "A90210" })] });
+    const open = await listed(id);
+    await systemDb().license.create({
+      data: {
+        organizationId: tenant.organizationId,
+        id: "lic_elsewhere",
+        providerId: id,
+        state: "TX",
+        licenseNumber: "Q4471",
+        licenseType: "",
+        status: "Active",
+      },
+    });
+    const answer = await decide(
+      id,
+      "accept",
+      open.map((one) => one.id),
+    );
+    expect(answer.status).toBe(207);
+    expect((await licensesOf(id)).map(({ state }) => state).toSorted()).toEqual(["CA", "TX"]);
+  });
+
+  test("of two records that the section does not hold beside each other the first is written, and the other told", async () => {
+    const id = await created();
+    const row = { number: "BQ1234563", state: "TX", issueDate: null, expirationDate: "2027-03-31" };
+    await receive(id, { deas: [{ ...row, isUnlimited: true }], cds: [row] });
+    const open = await listed(id);
+    const answer = await decide(
+      id,
+      "accept",
+      open.map((one) => one.id),
+    );
+    expect(answer.json).toMatchObject({
+      results: [{ success: false, error: "stands in the list twice" }, { success: true }],
+    });
+    expect(await systemDb().deaRegistration.findMany({ where: { providerId: id } })).toMatchObject([{ type: "DEA" }]);
+  });
+
   test("a specialty as primary takes the place of the one that was", async () => {
     const id = await created();
     for (const [code, isPrimary] of [
