@@ -45,7 +45,7 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
               aria-label="Select all deliveries shown"
               checked={areAll}
               indeterminate={!areAll && chosen.length > 0}
-              disabled={ids.length === 0}
+              disabled={ids.length === 0 || isRefreshing}
               onCheckedChange={(isChosen) => onChoose(isChosen ? ids : [])}
             />
           </th>
@@ -85,6 +85,7 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
                 row={row}
                 withEndpoint={withEndpoint}
                 isChosen={chosen.includes(row.id)}
+                isOutgoing={isRefreshing}
                 onToggle={(isChosen) => toggle(row.id, isChosen)}
                 {...opening}
               />
@@ -104,10 +105,12 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
 type DeliveryRowProps = Pick<DeliveryTableProps, "withEndpoint" | "openId" | "onOpen"> & {
   row: WebhookDeliveryRecord;
   isChosen: boolean;
+  /** It makes room for the answer to another question: choosing it would act on what nobody sees. */
+  isOutgoing: boolean;
   onToggle: (isChosen: boolean) => void;
 };
 
-function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: DeliveryRowProps) {
+function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, isOutgoing, onToggle }: DeliveryRowProps) {
   const isOpen = row.id === openId;
   const { label, tone } = deliveryFacts[row.state];
   const open = (event: MouseEvent) => {
@@ -122,6 +125,7 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, onToggle }: 
         <Checkbox
           aria-label={`Select ${row.event_type} of ${row.subject_id}`}
           checked={isChosen}
+          disabled={isOutgoing}
           onCheckedChange={onToggle}
         />
       </td>
