@@ -45,7 +45,7 @@ export function SettingsTab() {
             { term: "Answers go to", value: replyTo || senderEmail },
             { term: "Days between two letters", value: cadenceDays },
             { term: "Letters of a workflow at most", value: maximumLetters },
-            { term: "Written by themselves when data is missing", value: writesByItself ? "Yes" : "No" },
+            { term: "Written as soon as data is reported missing", value: writesByItself ? "Yes" : "No" },
           ]}
         />
       )}

@@ -156,7 +156,7 @@ export const OutreachSettingsChange = z.object({
   cadenceDays: z.number().int().min(1).max(365).optional().meta({ title: "Days between two letters" }),
   maximumLetters: z.number().int().min(1).max(50).optional().meta({ title: "Letters of a workflow at most" }),
   writesByItself: z.boolean().optional().meta({
-    title: "Write by itself when data is missing",
+    title: "Write as soon as data is reported missing",
     description:
       "A workflow in DATA_MISSING whose checklist lacks something is then written to within some ten minutes",
   }),
