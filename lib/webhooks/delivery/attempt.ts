@@ -1,11 +1,11 @@
 import { newId } from "@/lib/ids";
-import { type Claimed, renewEveryMs } from "./claim";
+import { type Claimed, leaseSeconds } from "./claim";
 import { deliver, type Outcome } from "./deliver";
 import { retryDelay } from "./retry-schedule";
 import type { Result } from "./settle";
 
-/** What is begun later than this after its claim might overlap the next one's: nobody renewed it meanwhile. */
-const latestStartMs = renewEveryMs;
+/** What is begun later than this after its claim might overlap the next one's. */
+const latestStartMs = (leaseSeconds - 3) * 1000;
 
 /**
  * Attempts a claimed delivery once. Null when the claim is too old to be used, because this process stood still: then

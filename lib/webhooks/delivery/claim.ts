@@ -5,7 +5,7 @@ import type { Endpoint, Message } from "./deliver";
  * Seconds for which a claim is its worker's alone unless it is renewed, as a worker does with what takes longer. When
  * one is killed, its deliveries go out again after this time.
  */
-const leaseSeconds = 8;
+export const leaseSeconds = 8;
 /** Milliseconds after which a worker renews what it still has in hand: twice before the lease ends. */
 export const renewEveryMs = 2_500;
 
