@@ -70,7 +70,7 @@ function PanelHead({ title, children, onClose }: { title: ReactNode; children?: 
     <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b bg-canvas py-2 pr-3 pl-4">
       <h2 className="min-w-0 flex-1 basis-48 truncate font-mono text-13 font-medium text-ink">{title}</h2>
       {children}
-      <IconButton label="Close delivery" icon={X} onClick={onClose} />
+      <IconButton label="Close delivery" icon={X} onClick={onClose} className="ml-auto" />
     </header>
   );
 }
