@@ -79,7 +79,7 @@ const columnsOf = (
   {
     key: "acts",
     label: "Decision",
-    width: "md:w-28 xl:w-52",
+    width: "md:w-32 xl:w-52",
     align: "end",
     isBare: true,
     cell: (one) => <Acts proposal={one} decisions={decisions} onDecline={onDecline} />,
