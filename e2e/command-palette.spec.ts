@@ -14,7 +14,7 @@ test("from anywhere, a person is found by keyboard with a slip of the fingers, a
   const field = palette.getByRole("combobox", { name: /^Name, NPI/ });
   await expect(field).toBeFocused();
   await page.keyboard.type("barnaby thistlewod");
-  await expect(palette.getByRole("option", { name: /^Thistlewood, Barnaby/ })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /^Thistlewood, Barnaby/ })).toHaveAttribute("data-highlighted");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^Thistlewood, Barnaby/ })).toBeVisible();
@@ -22,7 +22,8 @@ test("from anywhere, a person is found by keyboard with a slip of the fingers, a
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("monit");
-  await expect(palette.getByRole("option", { name: "Monitoring" })).toBeVisible();
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await expect(palette.getByRole("option", { name: "Monitoring" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/console\/monitoring$/);
 
@@ -34,6 +35,8 @@ test("from anywhere, a person is found by keyboard with a slip of the fingers, a
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("add prov");
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await expect(palette.getByRole("option", { name: "Add provider" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Add provider" })).toBeVisible();
 });
