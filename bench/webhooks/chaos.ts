@@ -161,10 +161,13 @@ export async function chaos(): Promise<void> {
   console.log(`everything delivered ${((Date.now() - begin) / 1000 - seconds).toFixed(0)} s after the last decision`);
 
   const clean = await judge(organizationId, receiver);
-  const waits = firstArrivals(receiver);
-  console.log(
-    `from change to first arrival: median ${percentile(waits, 0.5)} ms, 99 of 100 ${percentile(waits, 0.99)} ms, longest ${Math.max(...waits)} ms`,
-  );
+  for (const name of endpointNames) {
+    const waits = firstArrivals(receiver, name);
+    console.log(
+      `from change to first arrival at the ${name} endpoint: median ${percentile(waits, 0.5)} ms, ` +
+        `99 of 100 ${percentile(waits, 0.99)} ms, longest ${Math.max(...waits)} ms`,
+    );
+  }
   console.log(
     `longest time without an answer to a decision ${deciders.longestSilenceMs} ms, without an arrival ${longestArrivalGapMs} ms`,
   );
@@ -189,10 +192,9 @@ async function untilDelivered(organizationId: string): Promise<void> {
   }
 }
 
-function firstArrivals(receiver: JudgingReceiver): number[] {
+function firstArrivals(receiver: JudgingReceiver, name: string): number[] {
   const seen = new Set<string>();
-  return receiver.arrivals.flatMap(({ endpoint, id, at, changedAt }) => {
-    const key = `${endpoint} ${id}`;
-    return seen.has(key) || seen.add(key) === undefined ? [] : [Math.max(0, at - changedAt)];
-  });
+  return receiver.arrivals.flatMap(({ endpoint, id, at, changedAt }) =>
+    endpoint !== name || seen.has(id) || seen.add(id) === undefined ? [] : [Math.max(0, at - changedAt)],
+  );
 }
