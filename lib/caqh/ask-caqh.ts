@@ -19,6 +19,8 @@ export type Findings = {
   rosterBatchId?: string;
   /** Why the roster was not changed, in CAQH's words. */
   rosterRefusal?: string;
+  /** CAQH took the roster change that was due. */
+  isRosterAsked?: boolean;
   /** The question that was not answered; those before it were. */
   failure?: NoAnswer;
 };
@@ -64,6 +66,7 @@ async function roster(task: Task, login: Login, status: ProviderStatus, limits: 
   const action = rosterActionOf(task, status);
   if (action === undefined) return;
   found.rosterBatchId = await changeRoster(login, action, [entryOf(task)], limits);
+  found.isRosterAsked = true;
 }
 
 async function batch(task: Task, login: Login, limits: Limits, found: Findings): Promise<boolean> {
@@ -87,8 +90,9 @@ export async function askCaqh(task: Task, today: string, limits: Limits): Promis
     if (!(await batch(task, login, limits, found))) return found;
     const status = await askStatus(login, task.caqhProviderId, limits);
     found.status = status;
-    // A refused request is not repeated at once, only the next day.
-    if (found.rosterRefusal === undefined) await roster(task, login, status, limits, found);
+    // A refused request is not repeated at once, only the next day; what a person asked for since is another one.
+    if (found.rosterRefusal === undefined || task.roster !== undefined)
+      await roster(task, login, status, limits, found);
     if (!isProfileWanted(task, status)) return found;
     const profile = await askProfile(login, task.caqhProviderId, today, limits);
     requireSamePerson(task, profile);

@@ -11,8 +11,11 @@ import { inContext } from "@/prisma/factories/context";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { createProvider, inventedNpi } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
+import { askCaqh as questionsToCaqh } from "./ask-caqh";
 import { closeCaqhConnections } from "./call";
 import { askDue, beginAskingEverywhere } from "./due-checks";
+import { keepFindings } from "./keep-findings";
+import { readTask } from "./read-task";
 import { answerOf } from "./snapshots";
 import { type CaqhStandIn, startCaqhStandIn } from "./stand-in";
 
@@ -323,6 +326,22 @@ describe("the roster", () => {
     await ask();
     expect(await status()).toMatchObject({ problem: "CAQH did not change the roster: Provider could not be found" });
   });
+
+  test("is asked for again where CAQH could not take what a person asked for, and once it took it no more", async () => {
+    await account();
+    atCaqh({ rosters: [] });
+    Object.assign(standIn, { fault: "down" });
+    await ask({ roster: "add" });
+    expect(await waiting()).toEqual([{ data: { organizationId, providerId, roster: "add" } }]);
+    await systemDb().$executeRaw`DELETE FROM pgboss.job WHERE data->>'organizationId' = ${organizationId}`;
+    Object.assign(standIn, { fault: null });
+    await ask({ roster: "add" });
+    expect(await status()).toMatchObject({ standing: "roster_pending" });
+    expect(await waiting()).toEqual([]);
+    // The first request is still in CAQH's hands.
+    await ask({ roster: "remove" });
+    expect(await waiting()).toEqual([{ data: { organizationId, providerId, roster: "remove" } }]);
+  });
 });
 
 describe("who asks", () => {
@@ -378,6 +397,21 @@ describe("who asks", () => {
     expect(await status()).toMatchObject({ openProposals: 0 });
     expect(await status()).toMatchObject({ standing: "not_found", caqhProviderId: "14000777" });
   });
+});
+
+test("an answer about the CAQH id that the file had when CAQH was asked is not kept once it has another", async () => {
+  await account();
+  const question = { organizationId, providerId };
+  const task = await inContext(organizationId, ({ db, now }) => readTask(db, question, now));
+  if (task === null) throw new Error("There is something to ask");
+  const found = await questionsToCaqh(task, today, { timeoutMs: 5_000 });
+  expect(found.profile?.kind).toBe("profile");
+  await systemDb().provider.updateMany({ where: { organizationId }, data: { caqhProviderId: "14000777" } });
+  await inContext(organizationId, (ctx) => keepFindings(ctx, task, found));
+  expect(await snapshots()).toEqual([]);
+  expect(await systemDb().caqhProposal.count({ where: { organizationId } })).toBe(0);
+  const provider = await systemDb().provider.findFirstOrThrow({ where: { organizationId, id: providerId } });
+  expect(provider.caqhPrimaryEmail).toBe("");
 });
 
 describe("what is answered of a profile", () => {

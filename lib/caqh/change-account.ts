@@ -71,7 +71,8 @@ export const removeCaqhAccount: Verb<typeof op.removeCaqhAccount> = async (ctx, 
   const row = await accountOf(ctx);
   if (!row) throw missing();
   requireCurrent(ctx.ifMatch, row.version);
-  await db.caqhAccount.deleteMany({ where: { organizationId } });
+  const { count } = await db.caqhAccount.deleteMany({ where: { organizationId, version: row.version } });
+  if (count === 0) throw preconditionFailed("Somebody changed the account in between; read it again and repeat this");
   await recordAudit(ctx, {
     action: "removeCaqhAccount",
     subjectType: "organization",

@@ -24,10 +24,18 @@ const withLowerCaseNames = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
     : value;
 
+/** A sentence of CAQH's at most; its words are kept and shown, so they hold nothing that no column takes. */
+const longestText = 1_000;
 const Text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
-  .transform((value) => String(value ?? "").trim());
+  .transform((value) =>
+    String(value ?? "")
+      .replace(/\p{Cc}+/gu, " ")
+      .slice(0, longestText)
+      .toWellFormed()
+      .trim(),
+  );
 const StatusAnswer = z.preprocess(
   withLowerCaseNames,
   z.object({

@@ -2,7 +2,8 @@ import type { Context } from "@/lib/api/context";
 import { dateOf, isoDate } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
 import { daysLater } from "@/lib/day";
-import type { CaqhStatus, Prisma } from "@/lib/generated/prisma/client";
+import type { CaqhStatus, Prisma, Provider } from "@/lib/generated/prisma/client";
+import { enqueueAll } from "@/lib/jobs/queue";
 import { lockProviders } from "@/lib/providers/change-provider";
 import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
 import { attestationDays } from "@/lib/monitoring/expiry-kinds";
@@ -11,6 +12,7 @@ import { afterAnswer, afterBatch, afterFailure, afterTermination } from "./check
 import type { Withheld } from "./client";
 import { proposeFrom } from "./proposals/propose-from";
 import type { Task } from "./read-task";
+import { askJob } from "./request-check";
 import { keepSnapshot } from "./snapshots";
 import { isAttestedStatus, isExpiredStatus, notFoundStatus, notOnRoster } from "./standing";
 
@@ -111,17 +113,28 @@ function changesOf(before: Facts, after: Facts): Record<string, [unknown, unknow
   );
 }
 
+type Locked = { provider: Provider | undefined; row: CaqhStatus | null };
+
 /**
  * The status on record, held until the transaction ends: of two jobs for one provider the second waits. Workflow and
  * provider are locked before it, in the order of everybody who holds them and then has CAQH asked.
  */
-async function lockStatus(ctx: Context, providerId: string): Promise<CaqhStatus | null> {
+async function lockStatus(ctx: Context, providerId: string): Promise<Locked> {
   const { db, organizationId } = ctx;
   await lockUnfinishedWorkflow(ctx, providerId);
-  await lockProviders(ctx, [providerId]);
+  const [provider] = await lockProviders(ctx, [providerId]);
   await db.$queryRaw`
     SELECT 1 FROM caqh_statuses WHERE organization_id = ${organizationId} AND provider_id = ${providerId} FOR UPDATE`;
-  return db.caqhStatus.findUnique({ where: { organizationId_providerId: { organizationId, providerId } } });
+  const row = await db.caqhStatus.findUnique({ where: { organizationId_providerId: { organizationId, providerId } } });
+  return { provider, row };
+}
+
+/** A person's roster change that CAQH could not take yet is asked for again with the next question. */
+async function repeatRoster({ db, now }: Context, task: Task, found: Findings, nextCheckAt: Date): Promise<void> {
+  const { organizationId, providerId, roster } = task;
+  if (roster === undefined || found.isRosterAsked || found.failure?.isLasting) return;
+  const seconds = Math.ceil((nextCheckAt.getTime() - now.getTime()) / 1000);
+  await enqueueAll(db, [{ ...askJob({ organizationId, providerId, roster }), startAfterSeconds: seconds }]);
 }
 
 /** What another person's profile proposed says nothing about this one. */
@@ -134,16 +147,19 @@ async function forgetProposals({ db, organizationId, now }: Context, providerId:
 
 /**
  * Keeps what CAQH answered, in one transaction: status, snapshot, what of it differs from the file, and an audit entry
- * when something changed. What was not answered leaves everything as it is but for the problem and the next try.
+ * when something changed. What was not answered leaves everything as it is but for the problem and the next try. Nothing
+ * is kept when the file was given another CAQH id meanwhile: the answer is about somebody else.
  */
 export async function keepFindings(ctx: Context, task: Task, found: Findings): Promise<void> {
   const { db, organizationId, now } = ctx;
   const { providerId } = task;
-  const row = await lockStatus(ctx, providerId);
+  const { provider, row } = await lockStatus(ctx, providerId);
+  if (provider?.caqhProviderId !== task.caqhProviderId) return;
   const isSamePerson = row?.caqhProviderId === task.caqhProviderId;
   const known: Facts = isSamePerson && row ? { ...row } : { caqhProviderId: row?.caqhProviderId ?? "", ...nothing };
   const failures = found.failure ? (isSamePerson ? (row?.failures ?? 0) : 0) + 1 : 0;
   const facts = factsOf(task, found, known);
+  const nextCheckAt = nextCheck(task, found, failures, now);
   const data = {
     caqhProviderId: facts.caqhProviderId,
     rosterStatus: facts.rosterStatus,
@@ -156,13 +172,14 @@ export async function keepFindings(ctx: Context, task: Task, found: Findings): P
     checkedAt: found.status ? now : (known.checkedAt ?? null),
     problem: problemOf(found),
     failures,
-    nextCheckAt: nextCheck(task, found, failures, now),
+    nextCheckAt,
   };
   await db.caqhStatus.upsert({
     where: { organizationId_providerId: { organizationId, providerId } },
     create: { organizationId, providerId, ...data },
     update: data,
   });
+  await repeatRoster(ctx, task, found, nextCheckAt);
   const changes = changesOf(known, facts);
   if (row && !isSamePerson) await forgetProposals(ctx, providerId);
   if (found.profile?.kind === "profile") {
