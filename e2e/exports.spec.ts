@@ -19,7 +19,7 @@ test("somebody exports CMS' tables, follows the export, reads what CMS would ref
   await expect(dialog.getByText("Write a whole number.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "All", exact: true }).click();
-  await dialog.getByLabel("Also those who are not credentialed").click();
+  await dialog.getByRole("checkbox", { name: "Also those who are not credentialed" }).click();
   await dialog.getByRole("button", { name: "Start export" }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -67,7 +67,7 @@ test("chosen providers alone are in a directory, and a link to an export that is
   await dialog.getByRole("list", { name: "Providers found" }).getByRole("checkbox").first().click();
   await expect(dialog.getByRole("list", { name: "Chosen providers" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
-  await dialog.getByLabel("Also those who are not credentialed").click();
+  await dialog.getByRole("checkbox", { name: "Also those who are not credentialed" }).click();
   await dialog.getByRole("button", { name: "Start export" }).click();
   const newest = page.getByRole("table", { name: "exports" }).getByRole("row").nth(1);
   await expect(newest).toContainText("1 chosen provider");
