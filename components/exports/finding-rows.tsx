@@ -24,7 +24,7 @@ const columns = column.columns([
   column.accessor("name", {
     id: "name",
     enableSorting: false,
-    meta: { label: "Who", width: 13 },
+    meta: { label: "Who", width: 11 },
     cell: ({ row: { original } }) => (
       <RowLink href={`/console/${original.table === "Provider" ? "providers" : "facilities"}/${original.recordId}`}>
         {original.name}
@@ -34,13 +34,13 @@ const columns = column.columns([
   column.accessor("why", {
     id: "why",
     enableSorting: false,
-    meta: { label: "Why", width: 18, card: "line" },
+    meta: { label: "Why", width: 20.5, card: "line" },
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   }),
   column.accessor("value", {
     id: "value",
     enableSorting: false,
-    meta: { label: "Value", width: 7.5, card: "line" },
+    meta: { label: "Value", width: 7, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="Nothing there" />,
   }),
