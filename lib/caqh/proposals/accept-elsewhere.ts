@@ -17,6 +17,7 @@ import { lastFourOfSnapshot } from "../snapshots";
 import { attestedFromProfile } from "./attested-from-profile";
 import type { Outcome, Trace } from "./outcome";
 import { faultOf, obstacleOf } from "./proposed-member";
+import { soundOrRefused } from "./sound-or-refused";
 
 type Accepting = { provider: Provider; proposals: readonly CaqhProposal[]; trace: Trace };
 
@@ -60,7 +61,8 @@ async function makePrimary(ctx: Context, providerId: string, specialtyId: string
     const isPrimary = row.id === specialtyId;
     if (row.isPrimary === isPrimary) continue;
     const input = { ...specialtyOf(row), is_primary: isPrimary };
-    await changeSpecialty(ctx, { providerId, specialtyId: row.id }, SpecialtyInput.parse(input), trace);
+    const sound = soundOrRefused("specialties", SpecialtyInput.safeParse(input));
+    await changeSpecialty(ctx, { providerId, specialtyId: row.id }, sound, trace);
   }
 }
 

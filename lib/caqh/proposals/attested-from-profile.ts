@@ -6,7 +6,9 @@ import type { CaqhAddress, CaqhProfile } from "../profile";
 
 const maximumText = 4000;
 
-const said = (value: string | null, description = "") => ({ value: (value ?? "").slice(0, maximumText), description });
+/** Never half of a character that takes two places: no JSON column takes one. */
+const cutTo = (text: string, length: number): string => text.slice(0, length).toWellFormed();
+const said = (value: string | null, description = "") => ({ value: cutTo(value ?? "", maximumText), description });
 const answered = (value: boolean | null) => said(value === null ? "" : value ? "Yes" : "No");
 const amount = (value: number | null) => said(value === null ? "" : String(value));
 const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.slice(0, maximumAttestedRows);

@@ -63,7 +63,7 @@ export function compareDemographics({ demographics: said }: CaqhProfile, onFile:
   const languages = listed(onFile.other_languages);
   const known = new Set([...languages, "English"].map(bare));
   const fresh = said.languages
-    .map((language) => language.trim().slice(0, 100))
+    .map((language) => language.trim().slice(0, 100).toWellFormed())
     .filter((language) => language !== "" && !known.has(bare(language)));
   const stated: [string, unknown][] = [
     ["ethnicity", fromList(ethnicities, said.ethnicity) ?? ""],

@@ -24,7 +24,8 @@ export type Said = {
   fills?: Element;
 };
 
-const said = (text: string, maximum = 200): string | undefined => text.trim().slice(0, maximum) || undefined;
+const said = (text: string, maximum = 200): string | undefined =>
+  text.trim().slice(0, maximum).toWellFormed() || undefined;
 const stateOf = (text: string): string | undefined => stateCodeOf(text) ?? said(text);
 const isPast = (day: string | null, today: string): boolean => day !== null && day < today;
 

@@ -489,6 +489,34 @@ describe("declining", () => {
 });
 
 describe("taking back what was accepted", () => {
+  test("of half of it is refused in words where the record would not be sound any more", async () => {
+    const id = await created();
+    await writeLicense(id, { ...texas, issue_date: "2004-07-01", expiration: "2014-12-31" });
+    await receive(id, { licenses: [caqhLicense({ issueDate: "2016-07-01", expirationDate: "2028-12-31" })] });
+    const proposals = await listed(id, { section: ["licenses"] });
+    const ids = proposals.map((one) => one.id);
+    expect((await decide(id, "accept", ids)).status).toBe(204);
+    const expiration = proposals.find(({ field }) => field === "expiration")?.id ?? "";
+    const answer = await undo(id, [expiration]);
+    expect(answer.status).toBe(207);
+    expect(answer.json).toMatchObject({
+      results: [{ id: expiration, success: false, error: "Expiration date: must not be before the issue date" }],
+    });
+    expect((await licensesOf(id))[0]?.expirationDate?.toISOString()).toContain("2028-12-31");
+    expect((await undo(id, ids)).status).toBe(204);
+    expect((await licensesOf(id))[0]?.expirationDate?.toISOString()).toContain("2014-12-31");
+  });
+
+  test("empties what the file did not say before", async () => {
+    const id = await created();
+    await receive(id, { demographics: { ethnicity: "Asian", languages: ["Spanish"] } });
+    const ids = (await listed(id, { section: ["demographics"] })).map((one) => one.id);
+    expect(ids).toHaveLength(2);
+    expect((await decide(id, "accept", ids)).status).toBe(204);
+    expect((await undo(id, ids)).status).toBe(204);
+    expect((await listed(id, { section: ["demographics"] })).map((one) => one.state)).toEqual(ids.map(() => "open"));
+  });
+
   test("restores the field and where the file had it from, and asks again", async () => {
     const { id, proposalId } = await withLaterExpiration();
     await decide(id, "accept", [proposalId]);

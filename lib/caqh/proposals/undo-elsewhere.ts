@@ -14,6 +14,7 @@ import { demographicsOnFile } from "./accept-elsewhere";
 import { detailsOnFile } from "./compare-details";
 import { isSameFact, type OnFile } from "./differences";
 import type { Outcome, Trace } from "./outcome";
+import { soundOrRefused } from "./sound-or-refused";
 
 type Undoing = { provider: Provider; proposals: readonly CaqhProposal[]; trace: Trace };
 
@@ -44,8 +45,10 @@ export async function undoDetails(ctx: Context, { provider, proposals, trace }: 
 export async function undoDemographics(ctx: Context, { provider, proposals, trace }: Undoing): Promise<Outcome[]> {
   const onFile = await demographicsOnFile(ctx, provider.id);
   const { outcomes, changes } = restorable(proposals, onFile);
-  const element = demographics.Input.parse({ ...onFile, ...changes }) as Element;
-  const body = { element, reason: trace.reason };
+  // What was not there before is left out, not written as null.
+  const before = Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value ?? undefined]));
+  const element = soundOrRefused("demographics", demographics.Input.safeParse({ ...onFile, ...before }));
+  const body = { element: element as Element, reason: trace.reason };
   await writeObject(
     ctx,
     { action: trace.action, section: demographics },
@@ -58,7 +61,7 @@ async function setPrimary(ctx: Context, specialtyId: string, isPrimary: boolean,
   const { organizationId } = ctx;
   const row = await ctx.db.specialty.findFirst({ where: { organizationId, providerId: provider.id, id: specialtyId } });
   if (!row) return;
-  const input = SpecialtyInput.parse({ ...specialtyOf(row), is_primary: isPrimary });
+  const input = soundOrRefused("specialties", SpecialtyInput.safeParse({ ...specialtyOf(row), is_primary: isPrimary }));
   await changeSpecialty(ctx, { providerId: provider.id, specialtyId }, input, trace);
 }
 
@@ -76,7 +79,10 @@ async function undoSpecialty(ctx: Context, proposal: CaqhProposal, undoing: Undo
     return { id: proposal.id, error: null, recordId: specialtyId };
   }
   const { id: _id, ...onFile } = specialtyOf(row);
-  if (JSON.stringify(SpecialtyInput.parse(proposal.proposed)) !== JSON.stringify(SpecialtyInput.parse(onFile))) {
+  const [accepted, present] = [proposal.proposed, onFile].map((one) =>
+    soundOrRefused("specialties", SpecialtyInput.safeParse(one)),
+  );
+  if (JSON.stringify(accepted) !== JSON.stringify(present)) {
     return { id: proposal.id, error: movedOn };
   }
   await removeSpecialty(ctx, { providerId: provider.id, specialtyId }, trace);

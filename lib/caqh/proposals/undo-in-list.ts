@@ -6,6 +6,7 @@ import { elementsOnFile } from "./accept-in-list";
 import { isSameFact, type OnFile } from "./differences";
 import { type ListFeedName, listFeeds } from "./list-feeds";
 import type { Outcome, Trace } from "./outcome";
+import { soundOrRefused } from "./sound-or-refused";
 
 type Undoing = { provider: Provider; proposals: readonly CaqhProposal[]; trace: Trace };
 
@@ -30,7 +31,10 @@ async function stillFromCaqh(ctx: Context, proposals: readonly CaqhProposal[]): 
   return new Set(others.flatMap(({ recordId }) => recordId ?? []));
 }
 
-/** Takes accepted proposals of one section out of the file again, where they stand there as they were accepted. */
+/**
+ * Takes accepted proposals of one section out of the file again, where they stand there as they were accepted. Throws
+ * 409 when what is left would not stand the section's contract.
+ */
 export async function undoInList(ctx: Context, name: ListFeedName, { provider, proposals, trace }: Undoing) {
   const { section, elements } = await elementsOnFile(ctx, provider, name);
   const keepsSource = await stillFromCaqh(ctx, proposals);
@@ -55,7 +59,8 @@ export async function undoInList(ctx: Context, name: ListFeedName, { provider, p
     return { id: proposal.id, error: null, recordId: proposal.recordId };
   });
   if (outcomes.some(({ error }) => error === null)) {
-    const body = { elements: section.Elements.parse(elements) as Element[], reason: trace.reason };
+    const sound = soundOrRefused(name, section.Elements.safeParse(elements));
+    const body = { elements: sound as Element[], reason: trace.reason };
     await writeList(ctx, { action: trace.action, section }, { params: { providerId: provider.id }, body });
   }
   return outcomes;
