@@ -9,13 +9,22 @@ import { currentSettings } from "./current-settings";
 import { factsOf } from "./letter-facts";
 import { type Due, type DueAfter, walkDue } from "./walk-due";
 
-/** Workflows of which data is missing, of organizations that want them written to, and that may have a letter. */
+/**
+ * Workflows of which data is missing, of organizations that want them written to, and that may have a letter. Those
+ * without an address stay out: thousands of them would be looked at in every run, and keep the others waiting.
+ */
 const dueBeginnings: DueAfter = (after, limit) => systemDb().$queryRaw<Due[]>`
   SELECT w.organization_id AS "organizationId", w.id AS "workflowId", w.status_changed_at AS "since"
   FROM outreach_settings s
   JOIN workflows w ON w.organization_id = s.organization_id
   WHERE s.writes_by_itself AND w.status = 'DATA_MISSING'
     AND (w.status_changed_at, w.id) > (${after.since}::timestamptz, ${after.workflowId}::text)
+    AND (EXISTS (
+        SELECT 1 FROM providers p WHERE p.organization_id = w.organization_id AND p.id = w.provider_id
+          AND btrim(p.primary_email || p.caqh_primary_email) <> '')
+      OR EXISTS (
+        SELECT 1 FROM facilities f WHERE f.organization_id = w.organization_id AND f.id = w.facility_id
+          AND btrim(f.contact_email) <> ''))
     AND NOT EXISTS (
       SELECT 1 FROM outreaches o
       WHERE o.organization_id = w.organization_id AND o.workflow_id = w.id AND o.state <> 'failed'

@@ -79,9 +79,11 @@ export function valuesOf(facts: LetterFacts): FieldValues {
 export function composeLetter(template: Letter, values: FieldValues): Letter {
   const subject = oneLine(fillIn(template.subject, values));
   return {
-    subject: subject.length > maximumSubject ? `${subject.slice(0, maximumSubject - 1)}…` : subject,
+    subject: subject.length > maximumSubject ? `${subject.slice(0, maximumSubject - 1).toWellFormed()}…` : subject,
     body: fillIn(template.body.replace(/\r\n?/g, "\n"), values)
-      .replace(/[^\S\n]+$/gm, "")
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
   };

@@ -36,3 +36,10 @@ test("every field that is offered is filled in", () => {
     "Larkspur Surgery Center|the credentialing of Larkspur Surgery Center|",
   );
 });
+
+test("of a text that is all braces fifty places are named, and no time is spent on the others", () => {
+  const before = performance.now();
+  expect(problemsOfText("body", "{{\n".repeat(6_600), "provider")).toHaveLength(50);
+  expect(problemsOfText("body", "{{x}}\n".repeat(3_300), "provider")).toHaveLength(50);
+  expect(performance.now() - before).toBeLessThan(500);
+});

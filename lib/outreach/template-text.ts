@@ -23,6 +23,9 @@ function problemOfField(name: string, audience: Audience): string | undefined {
   return `there is no field {{${shown(name)}}}; there are ${fieldsOf(audience).join(", ")}`;
 }
 
+/** Problems that one text is told of at most: nobody reads more, and each costs a walk to its place. */
+const toldProblems = 50;
+
 /** What is wrong with the fields of a text that stands at `path`, each with its line and column; none when nothing is. */
 export function problemsOfText(path: string, text: string, audience: Audience): FieldError[] {
   const problems: FieldError[] = [];
@@ -31,10 +34,14 @@ export function problemsOfText(path: string, text: string, audience: Audience): 
   for (const match of text.matchAll(field)) {
     const problem = problemOfField((match[1] ?? "").trim(), audience);
     if (problem) note(match.index, problem);
+    if (problems.length === toldProblems) return problems;
   }
   // Same length, so that what is left keeps its place.
   const rest = text.replace(field, (whole) => whole.replace(/[^\n]/g, " "));
-  for (const match of rest.matchAll(/\{\{/g)) note(match.index, "{{ is not closed by }}");
+  for (const match of rest.matchAll(/\{\{/g)) {
+    note(match.index, "{{ is not closed by }}");
+    if (problems.length === toldProblems) break;
+  }
   return problems;
 }
 
