@@ -1,6 +1,6 @@
 import { conflict, notFound, requireCurrent } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
-import { recordAudit } from "@/lib/audit/record";
+import { recordAudit, recordAudits } from "@/lib/audit/record";
 import { newId } from "@/lib/ids";
 import { bringBuiltInForm } from "./built-in-form";
 import { requireSound } from "./change-draft";
@@ -39,10 +39,20 @@ export const updateForm: Verb<typeof op.updateForm> = async (ctx, { params, body
   if (isDefault && !form.isDefault) {
     if (!form.versions.some(({ state }) => state === "published"))
       throw conflict(`No version of the form ${form.key} is published; publish one first`);
-    await db.form.updateMany({
+    const displaced = await db.form.updateManyAndReturn({
       where: { organizationId, isDefault: true },
       data: { isDefault: false, updatedAt: now },
+      select: { id: true },
     });
+    await recordAudits(
+      ctx,
+      displaced.map((other) => ({
+        action: "updateForm",
+        subjectType: "form",
+        subjectId: other.id,
+        changes: { isDefault: [true, false] },
+      })),
+    );
   }
   await db.form.updateMany({ where: { organizationId, id }, data: { name, isDefault, updatedAt: now } });
   await recordAudit(ctx, {

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
-import { recordAudit } from "@/lib/audit/record";
+import { recordAudit, recordAudits } from "@/lib/audit/record";
 import type { OutreachTemplate } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { type Audience, audiences } from "./letter-schemas";
@@ -35,13 +35,23 @@ export const listOutreachTemplateFields: Verb<typeof op.listOutreachTemplateFiel
   builtIn: audiences.map((audience) => ({ audience, ...builtInLetter })),
 });
 
-/** One default letter for each audience: whoever makes another one takes the place of the last. */
+/** One default letter for each audience: whoever makes another one takes the place of the last, whose record says so. */
 async function takePlaceOfDefault(ctx: Context, audience: string): Promise<void> {
   const { db, organizationId, now } = ctx;
-  await db.outreachTemplate.updateMany({
+  const displaced = await db.outreachTemplate.updateManyAndReturn({
     where: { organizationId, audience, isDefault: true, archivedAt: null },
     data: { isDefault: false, version: { increment: 1 }, updatedAt: now },
+    select: { id: true },
   });
+  await recordAudits(
+    ctx,
+    displaced.map(({ id }) => ({
+      action: "updateOutreachTemplate",
+      subjectType: "outreach-template",
+      subjectId: id,
+      changes: { isDefault: [true, false] },
+    })),
+  );
 }
 
 export const createOutreachTemplate: Verb<typeof op.createOutreachTemplate> = async (ctx, { body }) => {

@@ -171,6 +171,7 @@ describe("templates", () => {
     expect((await defaults()).sort()).toEqual([two, other].sort());
     await call(updateOutreachTemplate, { params: { id: one }, body: { isDefault: true } });
     expect((await defaults()).sort()).toEqual([one, other].sort());
+    expect((await auditOf(two)).at(-1)).toMatchObject({ changes: { isDefault: [true, false] } });
     const why = { reason: "It is too long" };
     expect((await call(archiveOutreachTemplate, { params: { id: one }, body: why })).status).toBe(200);
     expect((await call(updateOutreachTemplate, { params: { id: one }, body: { name: "X" } })).status).toBe(409);
