@@ -5,6 +5,8 @@ import { useTestServer } from "@/lib/api/test-server";
 import { inOrganization } from "@/lib/db";
 import { renderSubmission } from "@/lib/jobs/render-submission";
 import { listSurveyResponses } from "@/lib/profiles/operations";
+import { placeOfText } from "@/lib/providers/place-of-text";
+import { holdsOneOf } from "@/lib/providers/social-security-number";
 import { useTestDatabase } from "@/prisma/test-database";
 import * as op from "./operations";
 
@@ -102,6 +104,12 @@ test("a social security number is refused and not repeated", async () => {
   expect(answer.status).toBe(400);
   expect(errorsOf(answer)).toMatchObject([{ path: "data.personalInformation.suffix" }]);
   expect(answer.text).not.toContain("9876");
+});
+
+test("a number that is the digits of a number on record is found as one", () => {
+  const isKnown = holdsOneOf(["219-09-9876"]);
+  expect(placeOfText({ license: { number: 219_099_876 } }, isKnown)).toBe("license.number");
+  expect(placeOfText({ license: { number: 1_219_099_876 } }, isKnown)).toBe(null);
 });
 
 test.each(["frv_nowhere", "frv_01jd0000000000000000000000"])(
