@@ -21,15 +21,22 @@ export const sweep = job({
   everySeconds: 60,
   concurrency: 1,
   run: async () => {
-    await deleteExpired();
-    await sweepInterruptedFiles();
-    await recoverVerifications();
-    await askDue();
-    await recoverExports();
-    await recoverLetters();
-    await recoverSubmissions();
+    const failures: unknown[] = [];
+    for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "Parts of the sweep failed; the others ran");
   },
 });
+
+/** Each stands for itself: what one of them cannot do must not stop the others. */
+const steps = [
+  deleteExpired,
+  sweepInterruptedFiles,
+  recoverVerifications,
+  askDue,
+  recoverExports,
+  recoverLetters,
+  recoverSubmissions,
+] satisfies (() => Promise<void>)[];
 
 /** Stored answers live for 24 hours, revocations as long as the token, counters until their window ends. */
 async function deleteExpired(): Promise<void> {
