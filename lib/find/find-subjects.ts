@@ -45,21 +45,27 @@ async function byNumber({ db, organizationId }: Db, text: string): Promise<Candi
   ];
 }
 
-/** How well a name answers what was typed, word by word: 0 when one of the words answers to nothing. */
-function resemblance(typed: string, name: string): number {
-  const words = name.split(" ");
-  const scores = typed.split(" ").map((word) =>
-    Math.max(
-      ...words.map((candidate) =>
-        // What was typed may be the beginning of a word only.
-        Math.max(
-          jaroWinkler(word, candidate),
-          candidate.length > word.length ? jaroWinkler(word, candidate.slice(0, word.length)) : 0,
-        ),
+/** How well a word answers to the best of a name's words; what was typed may be the beginning of one only. */
+const likeness = (word: string, words: readonly string[]): number =>
+  Math.max(
+    ...words.map((candidate) =>
+      Math.max(
+        jaroWinkler(word, candidate),
+        candidate.length > word.length ? jaroWinkler(word, candidate.slice(0, word.length)) : 0,
       ),
     ),
   );
-  return Math.min(...scores) < similarEnough ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+
+/** How well a name answers what was typed, word by word: 0 as soon as one of the words answers to nothing. */
+function resemblance(typed: readonly string[], name: string): number {
+  const words = name.split(" ");
+  let sum = 0;
+  for (const word of typed) {
+    const score = likeness(word, words);
+    if (score < similarEnough) return 0;
+    sum += score;
+  }
+  return sum / typed.length;
 }
 
 /** The best providers and facilities for a text, the best first; see `findSubjects`. */
@@ -72,8 +78,9 @@ export async function candidatesFor(ctx: Db, text: string): Promise<Candidate[]>
   for (const one of await beginningWith(ctx, orders, shown)) found.set(one.id, found.get(one.id) ?? one);
   if (found.size < shown) {
     const ranges = [...new Set(orders.flatMap(mistypedBeginnings))];
+    const words = [...new Set(typed.split(" "))];
     const near = (await beginningWith(ctx, ranges, comparedAtMost))
-      .map((one): Scored => ({ ...one, score: resemblance(typed, one.name) }))
+      .map((one): Scored => ({ ...one, score: resemblance(words, one.name) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name));
     for (const { score: _, ...one } of near) found.set(one.id, found.get(one.id) ?? one);
