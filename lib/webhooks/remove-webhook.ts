@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { newSigningSecret, sealConfiguration } from "./configuration";
 
 type Removed = { id: string; url: string; eventTypes: string[] };
 
@@ -10,14 +11,15 @@ type Removed = { id: string; url: string; eventTypes: string[] };
  */
 export async function removeWebhook(ctx: Context, { id, url, eventTypes }: Removed): Promise<void> {
   const { organizationId, db, now } = ctx;
+  // The column takes no null: a secret that nobody ever saw stands where the one that receivers know was.
+  const nothing = { headers: null, oauth: null, secret: newSigningSecret() };
   const { count } = await db.webhook.updateMany({
     where: { organizationId, id, removedAt: null },
     data: {
       removedAt: now,
       updatedAt: now,
       version: { increment: 1 },
-      headers: null,
-      oauthConfiguration: null,
+      ...(await sealConfiguration({ organizationId, id }, nothing)),
       previousSecret: null,
       previousSecretUntil: null,
     },

@@ -5,6 +5,7 @@ import { parseBody } from "@/lib/api/parse-request";
 import { problemResponse } from "@/lib/api/problem";
 import { inOrganization, systemDb } from "@/lib/db";
 import { useTestDatabase } from "@/prisma/test-database";
+import { openConfiguration } from "./configuration";
 import * as op from "./operations";
 import { WebhookReceiver } from "./receiver";
 import * as service from "./service";
@@ -231,6 +232,14 @@ describe("a test event", () => {
     expect(accepting.received.map(({ headers }) => headers["authorization"])).toEqual(["Bearer t1", "Bearer t2"]);
     await Promise.all([tokenServer.close(), guarded.close()]);
   });
+});
+
+test("what was secret of a webhook is gone with it", async () => {
+  const { id, signing_secret: known } = await create({ url: endpoint.url, headers: { "x-key": "invented" } });
+  await remove({ id });
+  const row = await systemDb().webhook.findFirstOrThrow({ where: { organizationId: ctx.organizationId, id } });
+  expect(row).toMatchObject({ headers: null, oauthConfiguration: null, previousSecret: null });
+  expect((await openConfiguration(row)).secret).not.toBe(known);
 });
 
 test("another organization's webhook cannot be seen, removed or tested", async () => {

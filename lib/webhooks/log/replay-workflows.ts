@@ -35,16 +35,18 @@ export async function replayWorkflows(ctx: Context, kind: SubjectKind, asked: As
     FROM outbox_events
     WHERE organization_id = ${organizationId} AND subject_id = ANY(${workflowIds}) AND fanned_out_at IS NOT NULL
     ORDER BY sequence`;
-  const deliveries = events.flatMap((event) =>
-    webhooks.flatMap(({ id, eventTypes }) => {
+  const deliveries: ReturnType<typeof toDelivery>[] = [];
+  for (const event of events) {
+    for (const { id, eventTypes } of webhooks) {
       const name = nameFor(event, eventTypes);
-      return name === null ? [] : [toDelivery(event, id, name)];
-    }),
-  );
-  if (deliveries.length > workflowDeliveriesAtATime) {
-    throw badRequest(
-      `These workflows have ${deliveries.length} events to deliver; name fewer of them: ${workflowDeliveriesAtATime} go at a time`,
-    );
+      if (name !== null) deliveries.push(toDelivery(event, id, name));
+    }
+    // What is refused is not collected first: 500 workflows and many webhooks would be millions.
+    if (deliveries.length > workflowDeliveriesAtATime) {
+      throw badRequest(
+        `These workflows have more than ${workflowDeliveriesAtATime} events to deliver; name fewer of them, or fewer webhooks`,
+      );
+    }
   }
   const replayed = await db.$executeRaw`
     INSERT INTO webhook_deliveries AS d
