@@ -43,3 +43,10 @@ test("of a text that is all braces fifty places are named, and no time is spent 
   expect(problemsOfText("body", "{{x}}\n".repeat(3_300), "provider")).toHaveLength(50);
   expect(performance.now() - before).toBeLessThan(500);
 });
+
+test("a text says no field over and over, which would make a letter of megabytes", () => {
+  expect(problemsOfText("body", "{{reasons}}".repeat(100), "provider")).toEqual([]);
+  expect(problemsOfText("body", "{{reasons}}".repeat(1_800), "provider")).toEqual([
+    { path: "body", message: "line 1, column 1101: there are more than 100 fields" },
+  ]);
+});

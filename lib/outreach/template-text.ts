@@ -25,13 +25,21 @@ function problemOfField(name: string, audience: Audience): string | undefined {
 
 /** Problems that one text is told of at most: nobody reads more, and each costs a walk to its place. */
 const toldProblems = 50;
+/** Fields of one text at most: filled in over and over, a short template would become a letter of megabytes. */
+const maximumFields = 100;
 
 /** What is wrong with the fields of a text that stands at `path`, each with its line and column; none when nothing is. */
 export function problemsOfText(path: string, text: string, audience: Audience): FieldError[] {
   const problems: FieldError[] = [];
   const note = (index: number, problem: string) =>
     problems.push({ path, message: `${positionOf(text, index)}: ${problem}` });
+  let fields = 0;
   for (const match of text.matchAll(field)) {
+    fields += 1;
+    if (fields > maximumFields) {
+      note(match.index, `there are more than ${maximumFields} fields`);
+      return problems;
+    }
     const problem = problemOfField((match[1] ?? "").trim(), audience);
     if (problem) note(match.index, problem);
     if (problems.length === toldProblems) return problems;
