@@ -55,16 +55,21 @@ const batch = 500;
  * was lost. Those whose job still waits, because CAQH is slow, get no second one.
  */
 export async function askDue(): Promise<void> {
+  // In turns, so that an organization with many providers delays nobody else's.
   const due = await systemDb().$queryRaw<{ organizationId: string; providerId: string }[]>`
-    SELECT s.organization_id AS "organizationId", s.provider_id AS "providerId"
+    SELECT a.organization_id AS "organizationId", due.provider_id AS "providerId"
     FROM caqh_accounts a
-    JOIN caqh_statuses s ON s.organization_id = a.organization_id AND s.next_check_at <= now()
-    JOIN providers p ON p.organization_id = s.organization_id AND p.id = s.provider_id AND p.caqh_provider_id <> ''
-    WHERE NOT EXISTS (
-      SELECT 1 FROM pgboss.job j
-      WHERE j.name = 'ask-caqh' AND j.state IN ('created', 'retry')
-        AND j.data ->> 'providerId' = s.provider_id AND j.data ->> 'organizationId' = s.organization_id)
-    ORDER BY s.next_check_at LIMIT ${batch}`;
+    CROSS JOIN LATERAL (
+      SELECT s.provider_id, row_number() OVER (ORDER BY s.next_check_at) AS turn
+      FROM caqh_statuses s
+      JOIN providers p ON p.organization_id = s.organization_id AND p.id = s.provider_id AND p.caqh_provider_id <> ''
+      WHERE s.organization_id = a.organization_id AND s.next_check_at <= now()
+        AND NOT EXISTS (
+          SELECT 1 FROM pgboss.job j
+          WHERE j.name = 'ask-caqh' AND j.state IN ('created', 'retry')
+            AND j.data ->> 'providerId' = s.provider_id AND j.data ->> 'organizationId' = s.organization_id)
+      ORDER BY s.next_check_at LIMIT ${batch}) due
+    ORDER BY due.turn LIMIT ${batch}`;
   if (due.length === 0) return;
   await systemDb().$transaction((db) => enqueueAll(db, due.map(askJob)));
 }

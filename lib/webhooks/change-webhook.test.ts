@@ -105,6 +105,14 @@ describe("changing a webhook", () => {
     expect((await testEvent(id)).headers).toMatchObject({ "x-key": "again" });
   });
 
+  test("that changes nothing makes no version and tells the audit log nothing", async () => {
+    const { id, url } = await register();
+    const before = await systemDb().auditEntry.count({ where: { subjectId: id } });
+    const read = await supervisor.call(`/v2/webhooks/${id}`);
+    expect(await change(id, { url })).toMatchObject({ status: 200, etag: read.headers.get("etag") });
+    expect(await systemDb().auditEntry.count({ where: { subjectId: id } })).toBe(before);
+  });
+
   test("of an older version is refused with 412", async () => {
     const { id } = await register();
     const read = await supervisor.call(`/v2/webhooks/${id}`);

@@ -24,6 +24,11 @@ export async function changeWebhook(ctx: Context, id: string, changes: WebhookCh
   const isResumed = changes.paused === false && before.pausedAt !== null;
   const isPaused = changes.paused === true && before.pausedAt === null;
 
+  const asked = { url, headers, oauth, eventTypes, description: changes.description ?? before.description };
+  const onFile = { ...opened, url: before.url, eventTypes: before.eventTypes, description: before.description };
+  // What changes nothing is no change: no new version, and nothing for the audit log to tell.
+  if (!isPaused && !isResumed && isSame(asked, onFile)) return { row: before, configuration: opened };
+
   // What stands since before a rule was made may stand; what is changed obeys it.
   if (changes.url || changes.headers !== undefined || changes.oauth_configuration !== undefined)
     requireCallable({ url, headers, oauth });
@@ -72,6 +77,9 @@ async function releaseWaiting({ db, organizationId }: Context, webhookId: string
       AND (lease_until IS NULL OR lease_until <= now())`;
   await wake(db, "deliveries");
 }
+
+const isSame = (asked: Record<string, unknown>, onFile: Record<string, unknown>): boolean =>
+  Object.keys(asked).every((name) => JSON.stringify(asked[name]) === JSON.stringify(onFile[name]));
 
 type Change = [unknown, unknown];
 

@@ -159,7 +159,7 @@ test("CAQH's own address of the provider is kept beside the organization's, whic
   });
   expect(await listed(id)).toEqual([]);
   expect((await auditOf(id)).at(-1)).toMatchObject({
-    action: "ask-caqh",
+    action: "compareCaqhProfile",
     changes: { caqhPrimaryEmail: ["", "ada@caqh.example"] },
   });
 });

@@ -44,7 +44,7 @@ async function keepAddress(ctx: Context, provider: Provider, said: { id: string;
     data: { caqhPrimaryEmail: after, version: { increment: 1 }, updatedAt: now, updatedBy: actor.id },
   });
   await recordAudit(ctx, {
-    action: "ask-caqh",
+    action: "compareCaqhProfile",
     subjectType: "provider",
     subjectId: providerId,
     reason: `CAQH ProView profile (${said.id})`,
