@@ -7,9 +7,9 @@ import { ProposedAttestation, ProposedRecord } from "@/components/caqh/proposed-
 import { ProposedValue } from "@/components/caqh/proposed-value";
 import { sectionTitles } from "@/components/caqh/section-titles";
 import { type CaqhDecisions, nameOf } from "@/components/caqh/use-caqh-decisions";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { Button } from "@/components/ui/button";
 import { AgeText, DateText } from "@/components/ui/date-text";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ProposalSection } from "@/lib/caqh/proposals/proposal-schemas";
 import { toneIcons } from "@/components/ui/tone";
 

@@ -5,7 +5,7 @@ import { caqhSnapshotsQuery } from "@/components/caqh/caqh-queries";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
-import { formatBytes } from "@/components/documents/format-bytes";
+import { formatBytes } from "@/components/ui/format-bytes";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The profiles that were received: none is ever changed, so that one can say later what CAQH said when. */

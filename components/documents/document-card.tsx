@@ -5,10 +5,10 @@ import { Download, File, FileCheck2, FileImage, ShieldAlert } from "lucide-react
 import { useState } from "react";
 import { DocumentPreview } from "@/components/documents/document-preview";
 import { downloadDocument } from "@/components/documents/download-document";
-import { formatBytes } from "@/components/documents/format-bytes";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
+import { formatBytes } from "@/components/ui/format-bytes";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";

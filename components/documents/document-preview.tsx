@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { documentActs } from "@/components/documents/document-acts";
-import { formatBytes } from "@/components/documents/format-bytes";
-import { classNames } from "@/components/ui/class-names";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
+import { formatBytes } from "@/components/ui/format-bytes";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import type { DocumentRecord } from "@/lib/documents/operations";

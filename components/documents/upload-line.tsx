@@ -3,9 +3,9 @@
 import { CircleAlert, File, RotateCw, X } from "lucide-react";
 import { useId } from "react";
 import { documentKinds, isOfState } from "@/components/documents/document-kinds";
-import { formatBytes } from "@/components/documents/format-bytes";
 import type { Upload, UploadQueue } from "@/components/documents/upload-queue";
 import { Button } from "@/components/ui/button";
+import { formatBytes } from "@/components/ui/format-bytes";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Select } from "@/components/ui/select";

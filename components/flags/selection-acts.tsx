@@ -3,12 +3,12 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { FailedFlags } from "@/components/flags/failed-flags";
-import { ReasonDialog } from "@/components/flags/reason-dialog";
 import { counted, type FlagChange } from "@/components/flags/use-flag-acts";
 import type { Asking, FlagInboxState } from "@/components/flags/use-flag-inbox";
 import { Button } from "@/components/ui/button";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { ReasonDialog } from "@/components/ui/reason-dialog";
 
 const asked: Record<
   Asking,
@@ -75,6 +75,7 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
           act={asked[asking].act(counted(count))}
           consequences={asked[asking].consequences}
           placeholder={asked[asking].placeholder}
+          hint="Kept with every flag, under your name."
           onSubmit={submit}
           onClose={() => setAsking(null)}
         >

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { ChartSection } from "@/components/home/chart-section";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import type { Home } from "@/lib/home/operations";

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { ChartSection } from "@/components/home/chart-section";
 import { monthName } from "@/components/home/month-name";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { NotGiven } from "@/components/ui/definition-list";
 import { EmptyState } from "@/components/ui/empty-state";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Home } from "@/lib/home/operations";
 

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { changeWords } from "@/components/lists/list-facts";
 import { shownVersions, versionsQuery } from "@/components/lists/lists-queries";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListVersionRecord } from "@/lib/lists/operations";
 

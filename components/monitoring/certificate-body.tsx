@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { causeWords, durationWords } from "@/components/monitoring/screening-facts";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Notice } from "@/components/ui/notice";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { OperationAnswer } from "@/lib/api/operation";
 import type { getCertificate } from "@/lib/monitoring/operations";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { MonitoringOverview } from "@/lib/monitoring/monitoring-schemas";
 
 type Row = MonitoringOverview["expiries"][number];

@@ -1,8 +1,8 @@
 import { KnownMatchLine } from "@/components/monitoring/known-match-line";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { Badge } from "@/components/ui/badge";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { KnownFlag, KnownList, Knowledge } from "@/lib/knowledge/operations";
 
 const number = (value: number): string => value.toLocaleString("en-US");

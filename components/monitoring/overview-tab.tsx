@@ -5,7 +5,6 @@ import Link from "next/link";
 import { dueWords } from "@/components/monitoring/due-words";
 import { ExpiryMatrix } from "@/components/monitoring/expiry-matrix";
 import { overviewQuery } from "@/components/monitoring/monitoring-queries";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { ScreeningProgress } from "@/components/monitoring/screening-progress";
 import { ScreeningResult } from "@/components/monitoring/screening-result";
 import { useScreeningActs } from "@/components/monitoring/use-screening-acts";
@@ -16,6 +15,7 @@ import { NotGiven } from "@/components/ui/definition-list";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MonitoringOverview } from "@/lib/monitoring/monitoring-schemas";
 

@@ -1,7 +1,7 @@
 import type { LetterRecord } from "@/components/outreach/outreach-queries";
-import { type PlainColumn, PlainTable } from "@/components/monitoring/plain-table";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 
 type Attempt = LetterRecord["tries"][number];
 

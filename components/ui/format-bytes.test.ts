@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "@/components/documents/format-bytes";
+import { formatBytes } from "@/components/ui/format-bytes";
 
 test("sizes are said as people read them", () => {
   expect([999, 1000, 84_300, 999_499, 999_500, 1_234_567].map(formatBytes)).toEqual([

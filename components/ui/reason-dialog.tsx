@@ -21,8 +21,10 @@ type ReasonDialogProps = {
   /** The verb on the button that does it. */
   act: string;
   placeholder?: string;
-  /** What becomes of the reason; flags keep it. */
-  hint?: string;
+  /** Where the reason is kept, and who will read it. */
+  hint: string;
+  /** Of the button; what cannot simply be taken back is dangerous. */
+  variant?: "primary" | "danger-solid";
   /** Resolves when it is done; what it throws is shown, and nothing was changed. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
@@ -31,13 +33,14 @@ type ReasonDialogProps = {
 
 const Body = z.object({ reason: Reason });
 
-/** Asks why, before something is done to many. */
+/** Says what will happen, and asks why, before it is done. */
 export function ReasonDialog({
   title,
   consequences,
   act,
   placeholder,
-  hint = "Kept with every flag, under your name.",
+  hint,
+  variant = "primary",
   onSubmit,
   onClose,
   children,
@@ -61,7 +64,7 @@ export function ReasonDialog({
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
+          <Button type="submit" form={formId} variant={variant} busy={form.formState.isSubmitting}>
             {act}
           </Button>
         </>
