@@ -1,10 +1,10 @@
 "use client";
 
-import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { Question } from "@/components/forms/edit-content";
 import { conversionLabels, typeLabels } from "@/components/forms/form-words";
+import { MoveButtons } from "@/components/forms/move-buttons";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 
 type QuestionRowProps = {
   question: Question;
@@ -42,24 +42,7 @@ export function QuestionRow({ question, mayEdit, isOpen, isFirst, isLast, onTogg
       </div>
       {mayEdit && (
         <div className="flex shrink-0 items-center">
-          <IconButton
-            size="small"
-            label={`Move ${label} up`}
-            icon={ArrowUp}
-            disabled={isFirst}
-            focusableWhenDisabled
-            onClick={() => onMove(-1)}
-            className="max-sm:hidden"
-          />
-          <IconButton
-            size="small"
-            label={`Move ${label} down`}
-            icon={ArrowDown}
-            disabled={isLast}
-            focusableWhenDisabled
-            onClick={() => onMove(1)}
-            className="max-sm:hidden"
-          />
+          <MoveButtons label={label} isFirst={isFirst} isLast={isLast} onMove={onMove} className="max-sm:hidden" />
           <Button
             id={`edit-${key}`}
             size="small"

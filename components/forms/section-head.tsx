@@ -1,7 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { MoveButtons } from "@/components/forms/move-buttons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -38,22 +39,7 @@ export function SectionHead({ title, mayEdit, isFirst, isLast, onMove, onRename 
       {mayEdit && (
         <>
           <IconButton size="small" label={`Rename ${title}`} icon={Pencil} onClick={() => setIsRenaming(true)} />
-          <IconButton
-            size="small"
-            label={`Move ${title} up`}
-            icon={ArrowUp}
-            disabled={isFirst}
-            focusableWhenDisabled
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            size="small"
-            label={`Move ${title} down`}
-            icon={ArrowDown}
-            disabled={isLast}
-            focusableWhenDisabled
-            onClick={() => onMove(1)}
-          />
+          <MoveButtons label={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </>
       )}
     </div>
