@@ -1,14 +1,7 @@
 import { NoAnswer, type Limits, type Login } from "./call";
-import {
-  askBatch,
-  askProfile,
-  askStatus,
-  changeRoster,
-  type ProfileAnswer,
-  type ProviderStatus,
-  type RosterEntry,
-} from "./client";
+import { askProfile, askStatus, type ProfileAnswer, type ProviderStatus } from "./client";
 import type { Task } from "./read-task";
+import { askBatch, changeRoster, type RosterEntry } from "./roster";
 import { isAttestedStatus, notOnRoster } from "./standing";
 
 /** What a round of questions brought. What was not asked is undefined, and stays as it was. */

@@ -1,5 +1,5 @@
 import { dayMs } from "@/lib/day";
-import type { BatchResult } from "./client";
+import type { BatchResult } from "./roster";
 
 const minuteMs = 60_000;
 /** Pauses after one, two … questions in a row without an answer. */

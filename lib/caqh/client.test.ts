@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { standInProvider, wholeCaqhProfile } from "@/prisma/factories/caqh-stand-in";
 import { closeCaqhConnections, type Login, NoAnswer } from "./call";
-import { askBatch, askProfile, askStatus, changeRoster } from "./client";
+import { askProfile, askStatus } from "./client";
+import { askBatch, changeRoster } from "./roster";
 import { type CaqhStandIn, startCaqhStandIn } from "./stand-in";
 
 let standIn: CaqhStandIn;

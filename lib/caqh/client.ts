@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { AnswerText, withLowerCaseNames } from "./answer-text";
 import { call, type Limits, type Login, NoAnswer, readJson, withRetries } from "./call";
 import { readProfile } from "./read-profile";
 import { UnreadableAnswer, XmlReader } from "./read-xml";
@@ -7,8 +8,8 @@ import type { Received } from "./snapshots";
 import { notFoundStatus } from "./standing";
 import { dayIn } from "./xml-values";
 
-// ProView's web services for participating organizations: status check, roster (asynchronous, in batches), and the
-// credentialing profile (version 9, XML). All of them throw `NoAnswer`.
+// ProView's web services for participating organizations: status check and the credentialing profile (version 9,
+// XML); the roster is in roster.ts. All of them throw `NoAnswer`.
 
 export type ProviderStatus = {
   rosterStatus: string;
@@ -18,33 +19,15 @@ export type ProviderStatus = {
   practiceState: string;
 };
 
-/** Names differ in case between ProView's own documents. */
-const withLowerCaseNames = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
-    : value;
-
-/** A sentence of CAQH's at most; its words are kept and shown, so they hold nothing that no column takes. */
-const longestText = 1_000;
-const Text = z
-  .union([z.string(), z.number(), z.null()])
-  .optional()
-  .transform((value) =>
-    String(value ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .slice(0, longestText)
-      .toWellFormed()
-      .trim(),
-  );
 const StatusAnswer = z.preprocess(
   withLowerCaseNames,
   z.object({
-    roster_status: Text,
-    authorization_flag: Text,
-    provider_status: Text,
-    provider_status_date: Text,
-    provider_practice_state: Text,
-    provider_found_flag: Text,
+    roster_status: AnswerText,
+    authorization_flag: AnswerText,
+    provider_status: AnswerText,
+    provider_status_date: AnswerText,
+    provider_practice_state: AnswerText,
+    provider_found_flag: AnswerText,
   }),
 );
 
@@ -132,84 +115,4 @@ export function askProfile(login: Login, caqhProviderId: string, day: string, li
       }),
     limits.signal,
   );
-}
-
-export type RosterEntry = {
-  caqhProviderId: string;
-  /** Our id of the provider; CAQH gives it back. */
-  poProviderId: string;
-  /** YYYY-MM-DD */
-  lastRecredentialed: string | null;
-  nextRecredentialing: string | null;
-};
-
-const rosterMethods = { add: "POST", update: "PUT", remove: "DELETE" } as const;
-const compact = (day: string | null) => (day === null ? undefined : day.replaceAll("-", ""));
-
-const BatchStarted = z.preprocess(withLowerCaseNames, z.object({ batch_id: Text }));
-
-/** Asks for a change of the roster; answers the id of the batch in which CAQH carries it out. Never tried twice. */
-export async function changeRoster(
-  login: Login,
-  action: keyof typeof rosterMethods,
-  entries: readonly RosterEntry[],
-  limits: Limits,
-): Promise<string> {
-  const json = entries.map((entry) => ({
-    organization_id: login.caqhOrganizationId,
-    caqh_provider_id: entry.caqhProviderId,
-    ...(action === "remove"
-      ? {}
-      : {
-          po_provider_id: entry.poProviderId,
-          last_recredential_date: compact(entry.lastRecredentialed),
-          next_recredential_date: compact(entry.nextRecredentialing),
-        }),
-  }));
-  const question = {
-    method: rosterMethods[action],
-    path: "/RosterAPI/API/Roster",
-    query: { product: "PV" },
-    accept: "application/json",
-    json,
-  };
-  const body = await call(login, question, limits, (_status, pieces) => readJson(pieces));
-  const read = BatchStarted.safeParse(body);
-  if (!read.success || read.data.batch_id === "") throw new NoAnswer("CAQH answered no batch for the roster request");
-  return read.data.batch_id;
-}
-
-const BatchAnswer = z.preprocess(
-  withLowerCaseNames,
-  z.object({
-    batch_status: Text,
-    roster_result: z
-      .array(z.preprocess(withLowerCaseNames, z.object({ caqh_provider_id: Text, exception_description: Text })))
-      .nullish(),
-  }),
-);
-
-export type BatchResult = {
-  isDone: boolean;
-  /** Why the change was not made, by CAQH id; those that were made are not among them. */
-  exceptions: ReadonlyMap<string, string>;
-};
-
-/** How far CAQH is with a batch. */
-export function askBatch(login: Login, batchId: string, limits: Limits): Promise<BatchResult> {
-  const question = {
-    method: "GET" as const,
-    path: "/RosterAPI/API/Roster",
-    query: { batch_id: batchId },
-    accept: "application/json",
-  };
-  return withRetries(async () => {
-    const read = BatchAnswer.safeParse(await call(login, question, limits, (_status, pieces) => readJson(pieces)));
-    if (!read.success || read.data.batch_status === "") throw new NoAnswer("CAQH answered no result of the batch");
-    const refused = (read.data.roster_result ?? []).filter((one) => one.exception_description !== "");
-    return {
-      isDone: /^complete/i.test(read.data.batch_status),
-      exceptions: new Map(refused.map((one) => [one.caqh_provider_id, one.exception_description])),
-    };
-  }, limits.signal);
 }

@@ -44,8 +44,8 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * Speaks the part of CAQH ProView's web services that client.ts uses: Basic auth, status check, roster in batches, the
- * profile as XML with 200, 292, 293, 294 and 295. For the demo and the tests; it fails on demand.
+ * Speaks the part of CAQH ProView's web services that client.ts and roster.ts use: Basic auth, status check, roster in batches, the
+ * profile as XML with 200, 204, 292, 293 and 294. For the demo and the tests; it fails on demand.
  */
 export class CaqhStandIn {
   readonly providers: Map<string, StandInProvider>;
