@@ -41,6 +41,19 @@ export const PractitionerProfessionalId = closed({
   createdAt: moment,
 });
 
+const chosenSpecialty = closed({
+  specialtyType: text,
+  primarySpecialtyFlag: flag,
+  specialtyName: named,
+  subSpecialtyName: named,
+  specialtyBoardName: named,
+  certificationNumber: text,
+  initialCertificationDate: moment,
+  certificateExpirationDate: moment,
+  recertifiedFlag: flag,
+  specialtyNuccTaxonomyCode: text,
+});
+
 export const PractitionerSpecialty = closed({
   otherSpecialty: z.array(
     closed({
@@ -99,30 +112,8 @@ export const PractitionerSpecialty = closed({
     }),
   ),
   practitionerSpecialtyFlag: flag,
-  primarySpecialty: closed({
-    specialtyType: text,
-    primarySpecialtyFlag: flag,
-    specialtyName: named,
-    subSpecialtyName: named,
-    specialtyBoardName: named,
-    certificationNumber: text,
-    initialCertificationDate: moment,
-    certificateExpirationDate: moment,
-    recertifiedFlag: flag,
-    specialtyNuccTaxonomyCode: text,
-  }),
-  secondarySpecialty: closed({
-    specialtyType: text,
-    primarySpecialtyFlag: flag,
-    specialtyName: named,
-    subSpecialtyName: named,
-    specialtyBoardName: named,
-    certificationNumber: text,
-    initialCertificationDate: moment,
-    certificateExpirationDate: moment,
-    recertifiedFlag: flag,
-    specialtyNuccTaxonomyCode: text,
-  }),
+  primarySpecialty: chosenSpecialty,
+  secondarySpecialty: chosenSpecialty,
 });
 
 export const PractitionerCertification = closed({
