@@ -15,7 +15,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
 import { call } from "@/lib/api/client";
-import { NewOutreachReason } from "@/lib/outreach/letter-schemas";
+import { NewOutreachReason } from "@/lib/outreach/setting-schemas";
 import { createOutreachReason, updateOutreachReason } from "@/lib/outreach/setting-operations";
 
 const Text = NewOutreachReason.omit({ position: true });

@@ -15,7 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
 import { call } from "@/lib/api/client";
-import { type OutreachSettings, OutreachSettingsChange } from "@/lib/outreach/letter-schemas";
+import { type OutreachSettings, OutreachSettingsChange } from "@/lib/outreach/setting-schemas";
 import { updateOutreachSettings } from "@/lib/outreach/setting-operations";
 
 const Change = OutreachSettingsChange.required();

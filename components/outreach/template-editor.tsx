@@ -21,7 +21,8 @@ import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
 import { call } from "@/lib/api/client";
-import { type Audience, NewOutreachTemplate } from "@/lib/outreach/letter-schemas";
+import { type Audience } from "@/lib/outreach/letter-schemas";
+import { NewOutreachTemplate } from "@/lib/outreach/setting-schemas";
 import { createOutreachTemplate, updateOutreachTemplate } from "@/lib/outreach/setting-operations";
 
 const Text = NewOutreachTemplate.omit({ audience: true }).required();

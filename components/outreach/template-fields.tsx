@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { fieldMessage, titleOf } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { NewOutreachTemplate } from "@/lib/outreach/letter-schemas";
+import { NewOutreachTemplate } from "@/lib/outreach/setting-schemas";
 
 type Written = "subject" | "body";
 type TemplateFieldsProps = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, Reason } from "@/lib/api/wire-schemas";
+import { PreviewedLetter, Audience, ReasonKeys } from "./letter-schemas";
 import {
   NewOutreachReason,
   NewOutreachTemplate,
@@ -10,12 +11,9 @@ import {
   OutreachSettingsChange,
   OutreachTemplate,
   OutreachTemplateChange,
-  PreviewedLetter,
   TemplateField,
-  Audience,
-  ReasonKeys,
   TemplateText,
-} from "./letter-schemas";
+} from "./setting-schemas";
 
 const writers = ["Supervisor"] as const;
 const reasonId = { id: "orn_01jd0000000000000000000000" };

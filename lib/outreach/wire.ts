@@ -12,17 +12,9 @@ import { kindOf } from "@/lib/workflows/subject";
 import type { Standing } from "./cadence";
 import { type Settings, whyKept } from "./current-settings";
 import { personName } from "./letter-facts";
-import type {
-  Audience,
-  LetterState,
-  OutreachAttempt,
-  OutreachLetter,
-  OutreachReason,
-  OutreachSettings,
-  OutreachStanding,
-  OutreachTemplate,
-} from "./letter-schemas";
+import type { Audience, LetterState, OutreachAttempt, OutreachLetter, OutreachStanding } from "./letter-schemas";
 import type { Outreach, OutreachCorrespondence } from "./outreach-schemas";
+import type { OutreachReason, OutreachSettings, OutreachTemplate } from "./setting-schemas";
 
 /** The first letter of a workflow. */
 type Root = Pick<Row, "id" | "messageId">;
