@@ -1,17 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { type FormDetail, formsKey } from "@/components/forms/forms-queries";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { fieldMessage, showServerErrors } from "@/components/ui/form-errors";
-import { Notice } from "@/components/ui/notice";
-import { Textarea } from "@/components/ui/textarea";
+import { ReasonInPlace } from "@/components/ui/reason-in-place";
 import { useToast } from "@/components/ui/toast";
-import { useFormKeys } from "@/components/ui/use-form-keys";
 import { call } from "@/lib/api/client";
 import { withdrawFormVersion } from "@/lib/forms/operations";
 
@@ -27,53 +19,24 @@ function consequence({ versions, currentVersionId }: FormDetail, id: string): st
 }
 
 /** Ends a version, with its reason; what it took stays as it is. */
-export function WithdrawVersion({ form: detail, version, onClose }: WithdrawVersionProps) {
+export function WithdrawVersion({ form, version, onClose }: WithdrawVersionProps) {
   const client = useQueryClient();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(withdrawFormVersion.body), defaultValues: { reason: "" } });
-  useEffect(() => form.setFocus("reason"), [form]);
-  const element = useFormKeys(onClose);
-  const submit = form.handleSubmit(async (body) => {
-    setRefusal(null);
-    try {
-      await call(withdrawFormVersion, { params: { id: detail.id, versionId: version.id }, body });
-      await client.invalidateQueries({ queryKey: formsKey });
-      toast.done({ title: `Version ${version.version} withdrawn` });
-      onClose();
-    } catch (error) {
-      setRefusal(showServerErrors(form, error, ["reason"]));
-    }
-  });
+  const withdraw = async (reason: string) => {
+    await call(withdrawFormVersion, { params: { id: form.id, versionId: version.id }, body: { reason } });
+    await client.invalidateQueries({ queryKey: formsKey });
+    toast.done({ title: `Version ${version.version} withdrawn` });
+  };
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={`Withdraw version ${version.version}`}
-      onSubmit={submit}
-      className="mt-2 flex flex-col gap-3 border-t pt-3 pb-1"
-    >
-      {refusal && (
-        <Notice tone="critical" role="alert" title="The version was not withdrawn.">
-          {refusal}
-        </Notice>
-      )}
-      <Field
-        label="Reason"
-        hint={`${consequence(detail, version.id)} What it took stays as it is. This cannot be undone.`}
-        error={fieldMessage("Reason", form.formState.errors.reason?.message)}
-        className="max-w-2xl"
-      >
-        <Textarea rows={2} {...form.register("reason")} />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger-solid" busy={form.formState.isSubmitting}>
-          Withdraw version {version.version}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Back
-        </Button>
-      </div>
-    </form>
+    <ReasonInPlace
+      label={`Withdraw version ${version.version}`}
+      untouched="The version was not withdrawn."
+      hint={`${consequence(form, version.id)} What it took stays as it is. This cannot be undone.`}
+      act={`Withdraw version ${version.version}`}
+      variant="danger-solid"
+      onSubmit={withdraw}
+      onClose={onClose}
+      className="mt-2 pb-1"
+    />
   );
 }
