@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { isUnderWay, keptWords } from "@/components/exports/export-facts";
-import { exportsKey, pace } from "@/components/exports/exports-queries";
+import { exportsKey } from "@/components/exports/exports-queries";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { RowLink } from "@/components/ui/data-table/row-link";
@@ -10,6 +10,7 @@ import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { NotGiven } from "@/components/ui/definition-list";
 import { EmptyState } from "@/components/ui/empty-state";
+import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { findingKindNames, findingKinds, hsdTableNames } from "@/lib/exports/finding-kinds";

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { monitoringKey, overviewQuery, pace } from "@/components/monitoring/monitoring-queries";
+import { monitoringKey, overviewQuery } from "@/components/monitoring/monitoring-queries";
 import { causeWords, durationWords, isUnderWay, stateFacts } from "@/components/monitoring/screening-facts";
 import { ScreeningProgress } from "@/components/monitoring/screening-progress";
 import { ScreeningResult } from "@/components/monitoring/screening-result";
@@ -16,6 +16,7 @@ import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { EmptyState } from "@/components/ui/empty-state";
+import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
 import { type ScreeningRecord, screeningStates } from "@/lib/monitoring/monitoring-schemas";
 import { listScreenings } from "@/lib/monitoring/operations";
