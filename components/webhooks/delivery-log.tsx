@@ -18,9 +18,7 @@ import { DeliveryPanel } from "@/components/webhooks/delivery-panel";
 import { DeliveryTable } from "@/components/webhooks/delivery-table";
 import { useWebhookActs } from "@/components/webhooks/use-webhook-acts";
 import { deliveriesQuery } from "@/components/webhooks/webhooks-query";
-
-/** More are not sent again in one go. */
-const mostAtOnce = 500;
+import { maximumReplayed } from "@/lib/webhooks/log/operations";
 
 type DeliveryLogProps = {
   /** Of this webhook; null: of all. */
@@ -50,7 +48,7 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
     requestAnimationFrame(() => document.getElementById(`open-${openId}`)?.focus());
   };
   const replaySelection = () =>
-    replay.mutate(selection.ids.slice(0, mostAtOnce), { onSuccess: () => selection.choose([]) });
+    replay.mutate(selection.ids.slice(0, maximumReplayed), { onSuccess: () => selection.choose([]) });
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">

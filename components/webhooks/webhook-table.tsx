@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rateWords, SuccessStrip } from "@/components/webhooks/success-strip";
 import { isGivenUp, WebhookState } from "@/components/webhooks/webhook-state";
-import type { WebhookHealth, WebhookRecord } from "@/lib/webhooks/webhook-schemas";
+import { countedUpTo, type WebhookHealth, type WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
 type WebhookTableProps = {
   /** undefined until the first answer. */
@@ -69,7 +69,6 @@ function HealthColumn({ health }: { health: WebhookHealth }) {
   );
 }
 
-const countedUpTo = 10_000;
 const amount = (count: number) => `${count.toLocaleString("en-US")}${count === countedUpTo ? " or more" : ""}`;
 
 /** What waits and what was given up; nothing when all is through. */

@@ -1,8 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import type { WebhookHealth } from "./webhook-schemas";
-
-/** More than these are not counted: a long outage must not make the count slow. */
-const countedUpTo = 10_000;
+import { countedUpTo, type WebhookHealth } from "./webhook-schemas";
 
 const hourMs = 3_600_000;
 

@@ -140,6 +140,10 @@ const Hour = z.object({
   failed: z.number().int(),
 });
 
+/** More deliveries of an endpoint are not counted: a long outage must not make the count slow. */
+export const countedUpTo = 10_000;
+const upTo = `counted up to ${countedUpTo.toLocaleString("en-US")}`;
+
 /** How deliveries to an endpoint went. */
 export const WebhookHealth = z
   .object({
@@ -148,8 +152,14 @@ export const WebhookHealth = z
     failed: z.number().int(),
     success_rate: z.number().min(0).max(1).nullable().meta({ description: "null while there were no attempts" }),
     hours: z.array(Hour).meta({ description: "Each hour that was asked for, oldest first" }),
-    waiting: z.number().int().meta({ description: "Deliveries that are not through; counted up to 10,000" }),
-    dead: z.number().int().meta({ description: "Deliveries that were given up; counted up to 10,000" }),
+    waiting: z
+      .number()
+      .int()
+      .meta({ description: `Deliveries that are not through; ${upTo}` }),
+    dead: z
+      .number()
+      .int()
+      .meta({ description: `Deliveries that were given up; ${upTo}` }),
   })
   .meta({ id: "WebhookHealth" });
 export type WebhookHealth = z.infer<typeof WebhookHealth>;

@@ -1,13 +1,11 @@
 import { type Db, systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { nameFor } from "../event-names";
+import { patience } from "./patience";
 
 /** Events that one call takes at most, and deliveries after which it takes no more: a transaction stays short. */
 const eventsAtATime = 500;
 const deliveriesAtATime = 2_000;
-
-/** A busy database makes it slower, not impossible; the default of 5 s would throw the work away. */
-const patience = { maxWait: 10_000, timeout: 25_000 };
 
 type PendingEvent = {
   organizationId: string;

@@ -3,10 +3,8 @@ import { systemActor } from "@/lib/api/context";
 import { recordAudit } from "@/lib/audit/record";
 import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
+import { patience } from "./patience";
 import type { Result } from "./settle";
-
-/** A busy database makes it slower, not impossible; the default of 5 s would throw the work away. */
-const patience = { maxWait: 10_000, timeout: 25_000 };
 
 /** Days of nothing but failures after which an endpoint is paused. */
 const daysUntilPause = 5;
