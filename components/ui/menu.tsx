@@ -122,15 +122,6 @@ export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckI
   );
 }
 
-export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <BaseMenu.Group>
-      {label && <MenuLabel>{label}</MenuLabel>}
-      {children}
-    </BaseMenu.Group>
-  );
-}
-
 function MenuLabel({ children }: { children: ReactNode }) {
   return <BaseMenu.GroupLabel className="px-2 pt-2 pb-1 text-12 text-ink-3">{children}</BaseMenu.GroupLabel>;
 }

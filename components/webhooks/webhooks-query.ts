@@ -8,7 +8,7 @@ import type { DeliveryFilter } from "@/components/webhooks/delivery-filters";
 export const webhooksKey = ["webhooks"] as const;
 
 /** Milliseconds between two looks while somebody watches; a page in the background asks nothing. */
-export const watchingMs = 2_000;
+const watchingMs = 2_000;
 
 export const webhooksQuery = queryOptions({
   queryKey: [...webhooksKey, "list"],

@@ -65,7 +65,7 @@ export function askStatus(login: Login, caqhProviderId: string, limits: Limits):
 }
 
 /** Why CAQH shows no profile: facts about the provider, not failures. Statuses of the profile service. */
-export const withheldReasons = {
+const withheldReasons = {
   204: "not_found",
   292: "not_on_roster",
   293: "not_authorized",

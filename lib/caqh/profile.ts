@@ -19,7 +19,7 @@ const Address = z.object({
   country: text,
 });
 
-export const CaqhDemographics = z.object({
+const CaqhDemographics = z.object({
   npi: text,
   firstName: text,
   middleName: text,
@@ -52,7 +52,7 @@ export const CaqhDemographics = z.object({
   practiceSetting: text,
 });
 
-export const CaqhLicense = z.object({
+const CaqhLicense = z.object({
   state: text,
   number: text,
   /** "State license", "Professional" … and "Active", "Expired" … as ProView writes them. */
@@ -63,7 +63,7 @@ export const CaqhLicense = z.object({
   isPracticedIn: flag,
 });
 
-export const CaqhDea = z.object({
+const CaqhDea = z.object({
   number: text,
   state: text,
   issueDate: day,
@@ -71,9 +71,9 @@ export const CaqhDea = z.object({
   isUnlimited: flag,
 });
 
-export const CaqhCds = z.object({ number: text, state: text, issueDate: day, expirationDate: day });
+const CaqhCds = z.object({ number: text, state: text, issueDate: day, expirationDate: day });
 
-export const CaqhEducation = z.object({
+const CaqhEducation = z.object({
   /** "Undergraduate", "Graduate", "Professional", "Fifth Pathway" … */
   type: text,
   institution: text,
@@ -87,7 +87,7 @@ export const CaqhEducation = z.object({
   incompleteReason: text,
 });
 
-export const CaqhTraining = z.object({
+const CaqhTraining = z.object({
   /** "Internship", "Residency", "Fellowship", "Preceptorship", "Other" */
   type: text,
   institution: text,
@@ -101,7 +101,7 @@ export const CaqhTraining = z.object({
   completionDate: day,
 });
 
-export const CaqhSpecialty = z.object({
+const CaqhSpecialty = z.object({
   /** "Primary", "Secondary", "Additional" */
   type: text,
   isPrimary: z.boolean(),
@@ -117,7 +117,7 @@ export const CaqhSpecialty = z.object({
   expirationDate: day,
 });
 
-export const CaqhInsurance = z.object({
+const CaqhInsurance = z.object({
   carrierName: text,
   policyNumber: text,
   policyHolder: text,
@@ -136,7 +136,7 @@ export const CaqhInsurance = z.object({
   isSelfInsured: flag,
 });
 
-export const CaqhHospitalAffiliation = z.object({
+const CaqhHospitalAffiliation = z.object({
   /** admitting: privileges; arrangement: others admit; other: affiliated without admitting. */
   kind: z.enum(["admitting", "arrangement", "other"]),
   hospitalName: text,
@@ -150,7 +150,7 @@ export const CaqhHospitalAffiliation = z.object({
   endDate: day,
 });
 
-export const CaqhPracticeLocation = z.object({
+const CaqhPracticeLocation = z.object({
   caqhLocationId: text,
   name: text,
   address: Address.nullable(),
@@ -166,7 +166,7 @@ export const CaqhPracticeLocation = z.object({
   specialties: z.array(text),
 });
 
-export const CaqhEmployment = z.object({
+const CaqhEmployment = z.object({
   employer: text,
   title: text,
   department: text,
@@ -179,9 +179,9 @@ export const CaqhEmployment = z.object({
   endDate: day,
 });
 
-export const CaqhEmploymentGap = z.object({ startDate: day, endDate: day, explanation: text });
+const CaqhEmploymentGap = z.object({ startDate: day, endDate: day, explanation: text });
 
-export const CaqhDisclosure = z.object({
+const CaqhDisclosure = z.object({
   question: text,
   answer: flag,
   explanation: text,

@@ -4,7 +4,7 @@ import { isBlank, problemOfAnswer } from "./check-answer";
 import type { FormField } from "./form-schemas";
 
 /** Of all answers together: their pages are drawn within the time of a job, whatever the script and the line breaks. */
-export const maximumAnswers = 30_000;
+const maximumAnswers = 30_000;
 
 /** The answers to the fields of a version, and what is wrong with which. What no field asks for is left behind. */
 export function readAnswers(fields: readonly FormField[], sent: unknown): { data: Tree; errors: FieldError[] } {

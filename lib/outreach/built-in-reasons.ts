@@ -3,7 +3,7 @@ import type { Context } from "@/lib/api/context";
 type BuiltInReason = { key: string; label: string; sentence: string };
 
 /** What every organization begins with; it changes, archives and adds to them as it likes. */
-export const builtInReasons: readonly BuiltInReason[] = [
+const builtInReasons: readonly BuiltInReason[] = [
   {
     key: "missing-license",
     label: "Missing or expired license",

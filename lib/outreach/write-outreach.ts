@@ -14,7 +14,7 @@ import { sendJob } from "./send-job";
 import { type ChosenTemplate, chosenTemplate } from "./template-rows";
 
 /** What a letter says of why it was written when nobody said more. */
-export const ordinaryReason = "Data missing";
+const ordinaryReason = "Data missing";
 
 export const notSent = (why: string): string => `Not sent: the letter is kept here, ${why}`;
 export const waits = "Waits to be sent";

@@ -24,7 +24,7 @@ type Sealed = { headers: string | null; oauthConfiguration: string | null; secre
 export type SealedConfiguration = Sealed & { previousSecret: string | null; previousSecretUntil: Date | null };
 
 /** Hours for which receivers may still verify with the secret that was rotated away. */
-export const rotationHours = 24;
+const rotationHours = 24;
 
 type WebhookKey = { organizationId: string; id: string };
 

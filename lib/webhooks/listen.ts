@@ -77,8 +77,8 @@ export async function registerListener(ctx: Context, url: string): Promise<{ id:
   return { id: webhook.id, isNew: true };
 }
 
-export const listenerDescription = "For npm run credence -- webhooks listen";
-export const listenerPause = "nobody listens; start npm run credence -- webhooks listen";
+const listenerDescription = "For npm run credence -- webhooks listen";
+const listenerPause = "nobody listens; start npm run credence -- webhooks listen";
 
 /** Holds back what comes while nobody listens; the next listener gets it. */
 export async function pauseListener(ctx: Context, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Outcome } from "./outcome";
 
 type Decision = z.output<typeof decideCaqhProposals.body>;
 
-export const notFoundWords = (id: string): string => `Proposal ${id} was not found`;
+const notFoundWords = (id: string): string => `Proposal ${id} was not found`;
 
 /** The named proposals of a provider, in the order in which they came; and those that cannot be decided, with why. */
 export async function chosenProposals(

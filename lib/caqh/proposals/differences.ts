@@ -34,7 +34,7 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 const dayText = /^\d{4}-\d{2}-\d{2}/;
 
 /** A date-time of the wire stands for its day; everything else is what it is. */
-export const plainValue = (value: unknown): unknown =>
+const plainValue = (value: unknown): unknown =>
   typeof value === "string" && dayText.test(value) ? value.slice(0, 10) : (value ?? null);
 
 /** True when two values say the same: texts without case, spaces and punctuation. */

@@ -28,7 +28,7 @@ const identityObstacle =
   "Says who the provider is, and is not changed from a profile: make sure that the CAQH id is this provider's";
 
 /** The contract of a section's records; null where there is none to show. */
-export function contractOf(section: ProposalSection): z.ZodObject | null {
+function contractOf(section: ProposalSection): z.ZodObject | null {
   if (isListFeed(section)) return listFeeds[section].section.ElementInput;
   if (section === "specialties") return SpecialtyInput;
   return section === "demographics" ? demographics.Input : null;

@@ -25,7 +25,7 @@ type Settlement = {
  * Compares differences with the proposals that are open, and with what was declined last: that stays declined until
  * the profile says something else.
  */
-export function settlementOf(
+function settlementOf(
   differences: readonly Difference[],
   {
     open,

@@ -3,9 +3,6 @@ import { tokensOf } from "./fold-name";
 import { distinctiveWords } from "./organization-name";
 import { soundex } from "./soundex";
 
-/** The key of a list; what stands before its search keys (`keyPrefixOf`) is one too. */
-export type ListSource = string;
-
 /** Words that half of a list carries; they tell only when nothing else stands beside them. */
 const particles = new Set(
   "al el abd abu ben bin bint ibn da das de del della den der di dos du la las le los mac mc san santa st van von y".split(

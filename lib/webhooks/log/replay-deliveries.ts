@@ -53,7 +53,7 @@ export async function replayDelivery(ctx: Context, id: string): Promise<void> {
 }
 
 /** Deliveries that one call sends out again at most: a transaction stays short. */
-export const failedAtATime = 10_000;
+const failedAtATime = 10_000;
 
 /**
  * Sends everything out again that was given up since a time, and what failed and waits for its next attempt, however

@@ -7,7 +7,7 @@ import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { nameFor } from "../event-names";
 
 /** Deliveries that one call makes at most: a transaction stays short. */
-export const workflowDeliveriesAtATime = 20_000;
+const workflowDeliveriesAtATime = 20_000;
 
 type PastEvent = {
   id: string;
