@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { sentenceOf } from "@/components/ui/sentence-of";
 import { Textarea } from "@/components/ui/textarea";
 import type { NpdbReceipt } from "@/lib/npdb/operations";
 
@@ -66,8 +67,7 @@ function whatFollowed({ reportsAdded, reportsChanged, flagsRaised, element }: Np
     element === "verified" && "the Data Bank query on the checklist is verified",
     element === "waits for a person" && "the Data Bank query on the checklist waits for a person who has read them",
   ].filter((part) => part !== false);
-  const sentence = parts.join(", ");
-  return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return sentenceOf(parts.join(", "));
 }
 
 type AnotherPersonProps = {

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "@/components/outreach/outreach-queries";
-import { sentenceOf } from "@/components/outreach/sentence-of";
 import { Notice } from "@/components/ui/notice";
+import { sentenceOf } from "@/components/ui/sentence-of";
 
 /** Says that letters are kept here instead of sent, and what is missing; nothing where they are sent. */
 export function KeptNotice({ className }: { className?: string }) {

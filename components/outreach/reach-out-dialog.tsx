@@ -5,7 +5,6 @@ import { type LetterChoice, obstacleOf } from "@/components/outreach/letter-choi
 import { LetterSheet } from "@/components/outreach/letter-sheet";
 import { ObstacleNotice } from "@/components/outreach/obstacle-notice";
 import { ReasonChoice } from "@/components/outreach/reason-choice";
-import { sentenceOf } from "@/components/outreach/sentence-of";
 import { TemplateChoice } from "@/components/outreach/template-choice";
 import { useLetterPreview } from "@/components/outreach/use-letter-preview";
 import { useConsoleSession } from "@/components/shell/console-session";
@@ -16,6 +15,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { sentenceOf } from "@/components/ui/sentence-of";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import type { Audience } from "@/lib/outreach/letter-schemas";

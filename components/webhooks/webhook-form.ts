@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { sentenceOf } from "@/components/ui/sentence-of";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
 import { NewWebhook, type WebhookChanges, type WebhookRecord } from "@/lib/webhooks/webhook-schemas";
 
@@ -113,9 +114,7 @@ export const webhookFormResolver: Resolver<WebhookFormValues> = async (values) =
     const field = isOfToken && second === "headers" ? "tokenHeaders" : fieldOf[isOfToken ? second : first];
     const header = isOfToken ? third : second;
     const about = (first === "headers" || second === "headers") && header ? `${header} ` : "";
-    if (field && !errors[field]) errors[field] = { type: "contract", message: sentence(`${about}${message}`) };
+    if (field && !errors[field]) errors[field] = { type: "contract", message: sentenceOf(`${about}${message}`) };
   }
   return { values: {}, errors };
 };
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
