@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { genderLabels } from "@/components/providers/gender-labels";
 import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { formatDate } from "@/components/ui/format-date";
 
 const calendarDate = /^\d{4}-\d{2}-\d{2}(?:T00:00:00(?:\.000)?Z)?$/;
-const genders: Record<string, string> = { M: "Male", F: "Female", U: "Not listed or unknown" };
 
 const isDay = (value: unknown): value is string => typeof value === "string" && calendarDate.test(value);
 const isMoney = (field: string): boolean => /amount$/i.test(field);
@@ -14,7 +14,7 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return isMoney(field) ? `$${value.toLocaleString("en-US")}` : String(value);
   if (isDay(value)) return formatDate(value.slice(0, 10));
-  if (typeof value === "string") return field === "gender" ? (genders[value] ?? value) : value;
+  if (typeof value === "string") return field === "gender" ? (genderLabels[value] ?? value) : value;
   return Array.isArray(value) ? value.map(String).join(", ") : "";
 }
 

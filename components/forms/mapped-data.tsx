@@ -1,13 +1,13 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { conversionLabels } from "@/components/forms/form-words";
 import type { Submission } from "@/components/forms/forms-queries";
 import { Button } from "@/components/ui/button";
 import { NotGiven } from "@/components/ui/definition-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { useCopied } from "@/components/ui/use-copied";
 import { answerText } from "@/lib/forms/answer-text";
 import { valueAt } from "@/lib/forms/at-path";
 import type { FieldMapping, FormContent } from "@/lib/forms/form-schemas";
@@ -65,19 +65,9 @@ export function MappedData({ submission: { mappedData }, content }: MappedDataPr
 }
 
 function CopyJson({ value }: { value: object }) {
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), 1500);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(value, null, 2)).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const { isCopied, copy } = useCopied();
   return (
-    <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+    <Button icon={isCopied ? Check : Copy} onClick={() => void copy(JSON.stringify(value, null, 2))}>
       {isCopied ? "Copied" : "Copy as JSON"}
     </Button>
   );

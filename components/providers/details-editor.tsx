@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshFile } from "@/components/credentialing/file-cache";
+import { genderLabels } from "@/components/providers/gender-labels";
 import { type ProviderDetail, readRecord } from "@/components/providers/use-provider-file";
 import { type Member, membersOf } from "@/components/records/contract-members";
 import { isSameValue } from "@/components/records/form-values";
@@ -13,12 +14,10 @@ import { updateProvider } from "@/lib/providers/operations";
 
 type DetailsEditorProps = { provider: ProviderDetail["data"]; etag: string | null; onClose: () => void };
 
-const genders: Record<string, string> = { M: "Male", F: "Female", U: "Not listed or unknown" };
-
 const members = membersOf(updateProvider.body).map(
   (member): Member =>
     member.kind.type === "choice" && member.name === "gender"
-      ? { ...member, kind: { ...member.kind, labels: genders } }
+      ? { ...member, kind: { ...member.kind, labels: genderLabels } }
       : member,
 );
 
@@ -27,7 +26,7 @@ const factsOf = (provider: ProviderDetail["data"]) => ({
   initial_credentialing_date: provider.initial_credentialing_date,
   external_id: provider.external_id,
   primary_email: provider.primaryEmail,
-  gender: Object.keys(genders).find((code) => provider.gender.startsWith(code)) ?? "U",
+  gender: Object.keys(genderLabels).find((code) => provider.gender.startsWith(code)) ?? "U",
   dob: provider.dob,
   caqh_provider_id: provider.caqh_provider_id,
   is_pcp: provider.isPCP ?? null,

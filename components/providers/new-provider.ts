@@ -1,9 +1,8 @@
+import { genderLabels } from "@/components/providers/gender-labels";
 import { type Member, membersOf } from "@/components/records/contract-members";
 import { type FormValues, toRecord } from "@/components/records/form-values";
 import { stateCodes } from "@/lib/providers/enumerations";
 import { ProviderWithGroupsInput } from "@/lib/providers/provider-input";
-
-const genders = { M: "Male", F: "Female", U: "Not listed or unknown" };
 
 /** Who it is comes first; the rest follows as the contract has it. */
 const first = ["first_name", "middle_name", "last_name", "degree", "states", "npi", "dob", "gender", "primary_email"];
@@ -17,7 +16,7 @@ export const newProviderMembers: readonly Member[] = membersOf(ProviderWithGroup
 function inOwnWords(member: Member): Member {
   if (member.name === "states") return { ...member, hint: null, kind: { type: "choices", options: stateCodes } };
   if (member.name === "gender" && member.kind.type === "choice")
-    return { ...member, kind: { ...member.kind, labels: genders } };
+    return { ...member, kind: { ...member.kind, labels: genderLabels } };
   return member;
 }
 

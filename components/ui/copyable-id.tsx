@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { NotGiven } from "@/components/ui/definition-list";
+import { useCopied } from "@/components/ui/use-copied";
 
 type CopyableIdProps = {
   value: string | null | undefined;
@@ -16,24 +16,14 @@ type CopyableIdProps = {
 
 /** An id, NPI or hash in monospace; a click copies it. */
 export function CopyableId({ value, label, short, className }: CopyableIdProps) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1500);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { isCopied, copy } = useCopied();
   if (!value) return <NotGiven label={`No ${label}`} />;
-  const Icon = copied ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
       title={`Copy ${label}`}
-      onClick={() =>
-        navigator.clipboard.writeText(value).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        )
-      }
+      onClick={() => void copy(value)}
       className={classNames(
         "group -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-small px-1 font-mono text-12 text-ink hover:bg-hover",
         className,
@@ -44,11 +34,11 @@ export function CopyableId({ value, label, short, className }: CopyableIdProps) 
         aria-hidden
         className={classNames(
           "size-3 shrink-0",
-          copied ? "text-done" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+          isCopied ? "text-done" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
         )}
       />
       <span className="sr-only" aria-live="polite">
-        {copied ? `${label} copied` : `, copy ${label}`}
+        {isCopied ? `${label} copied` : `, copy ${label}`}
       </span>
     </button>
   );
