@@ -1,16 +1,15 @@
 import type { Command } from "commander";
+import { dayOf } from "@/lib/day";
 import { encryptionKeyUsage } from "@/lib/key-rotation/key-usage";
 import { rotateEncryptionKey } from "@/lib/key-rotation/rotate-encryption-key";
 import { commandLineActor } from "./act-in-organization";
 import type { Say } from "./say";
 
-const day = (moment: Date) => moment.toISOString().slice(0, 10);
-
 async function showKeys(say: Say): Promise<void> {
   for (const { id, createdAt, retiredAt, values, fixedValues } of await encryptionKeyUsage()) {
-    const state = retiredAt ? `retired ${day(retiredAt)}` : "in use";
+    const state = retiredAt ? `retired ${dayOf(retiredAt)}` : "in use";
     const fixed = fixedValues > 0 ? `, ${fixedValues} in records that are never rewritten` : "";
-    say(`${id}  made ${day(createdAt)}, ${state}: ${values} values${fixed}`);
+    say(`${id}  made ${dayOf(createdAt)}, ${state}: ${values} values${fixed}`);
   }
 }
 

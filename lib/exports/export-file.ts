@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/day";
 import { openDocument } from "@/lib/documents/storage";
 import type { Export } from "@/lib/generated/prisma/client";
 import { ExportFileError } from "./failure-words";
@@ -61,7 +62,7 @@ export async function* fileBytes(row: Export): AsyncGenerator<Buffer> {
 }
 
 export const fileFactsOf = ({ kind, createdAt, id }: Export): { fileName: string; contentType: string } => {
-  const stem = `${kind}-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}`;
+  const stem = `${kind}-${dayOf(createdAt)}-${id.slice(-6)}`;
   return isZip(kind)
     ? { fileName: `${stem}.zip`, contentType: "application/zip" }
     : { fileName: `${stem}.csv`, contentType: "text/csv; charset=utf-8" };

@@ -5,9 +5,9 @@ import { newId } from "@/lib/ids";
 import type { Difference } from "./differences";
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
-type Key = Pick<Difference, "section" | "recordKey" | "field">;
 
-const keyOf = ({ section, recordKey, field }: Key | CaqhProposal): string =>
+/** What a proposal is about: of two with the same key, one takes the other's place. */
+export const keyOf = ({ section, recordKey, field }: Pick<CaqhProposal, "section" | "recordKey" | "field">): string =>
   JSON.stringify([section, recordKey, field]);
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -10,6 +10,7 @@ import { isListFeed } from "./list-feeds";
 import type { undoCaqhDecisions } from "./operations";
 import type { Outcome, Trace } from "./outcome";
 import { type ProposalSection, proposalSections } from "./proposal-schemas";
+import { keyOf } from "./settle-proposals";
 import { undoAttestation, undoDemographics, undoDetails, undoSpecialties } from "./undo-elsewhere";
 import { undoInList } from "./undo-in-list";
 
@@ -36,8 +37,6 @@ async function takeOutOfFile(ctx: Context, undoing: Undoing): Promise<Outcome[]>
   }
   return outcomes;
 }
-
-const keyOf = ({ section, recordKey, field }: CaqhProposal): string => JSON.stringify([section, recordKey, field]);
 
 /** Opens proposals again; where a newer one asks the same already, that one stays, and the older is outdated. */
 async function reopen(ctx: Context, proposals: readonly CaqhProposal[], recordIds: Map<string, string | null>) {
