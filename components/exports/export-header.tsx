@@ -1,8 +1,8 @@
 import { choiceWords, kindFacts, number } from "@/components/exports/export-facts";
 import { ExportProgress } from "@/components/exports/export-progress";
-import { durationWords } from "@/components/monitoring/screening-facts";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
+import { durationWords } from "@/components/ui/duration-words";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { Notice } from "@/components/ui/notice";
 import type { ExportRecord } from "@/lib/exports/operations";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { causeWords, durationWords } from "@/components/monitoring/screening-facts";
+import { causeWords } from "@/components/monitoring/screening-facts";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { durationWords } from "@/components/ui/duration-words";
 import { Notice } from "@/components/ui/notice";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { OperationAnswer } from "@/lib/api/operation";

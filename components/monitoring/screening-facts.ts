@@ -20,14 +20,3 @@ export const causeWords: Readonly<Record<ScreeningRecord["cause"], string>> = {
 
 export const isUnderWay = ({ state }: Pick<ScreeningRecord, "state">): boolean =>
   state === "queued" || state === "running";
-
-/** "4 s", "2 min 5 s", "1 h 12 min"; empty while it is not over. */
-export function durationWords({ startedAt, finishedAt }: Pick<ScreeningRecord, "startedAt" | "finishedAt">): string {
-  if (!startedAt || !finishedAt) return "";
-  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
-  if (seconds < 1) return "under 1 s";
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}

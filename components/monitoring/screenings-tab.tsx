@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { monitoringKey, overviewQuery } from "@/components/monitoring/monitoring-queries";
-import { causeWords, durationWords, isUnderWay, stateFacts } from "@/components/monitoring/screening-facts";
+import { causeWords, isUnderWay, stateFacts } from "@/components/monitoring/screening-facts";
 import { ScreeningProgress } from "@/components/monitoring/screening-progress";
 import { ScreeningResult } from "@/components/monitoring/screening-result";
 import { useScreeningActs } from "@/components/monitoring/use-screening-acts";
@@ -15,6 +15,7 @@ import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { durationWords } from "@/components/ui/duration-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";

@@ -1,13 +1,10 @@
 import type { LetterRecord } from "@/components/outreach/outreach-queries";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { millisecondsWords } from "@/components/ui/duration-words";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 
 type Attempt = LetterRecord["tries"][number];
-
-/** "240 ms", "12.5 s" */
-const durationInWords = (milliseconds: number): string =>
-  milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
 const columns: readonly PlainColumn<Attempt>[] = [
   {
@@ -38,7 +35,7 @@ const columns: readonly PlainColumn<Attempt>[] = [
     label: "Took",
     width: "w-20",
     align: "end",
-    cell: ({ durationMs }) => durationInWords(durationMs),
+    cell: ({ durationMs }) => millisecondsWords(durationMs),
   },
 ];
 

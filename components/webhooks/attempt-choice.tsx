@@ -2,8 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import { millisecondsWords } from "@/components/ui/duration-words";
 import { formatMoment, formatTime } from "@/components/ui/format-date";
-import { durationWords } from "@/components/webhooks/delivery-facts";
 import type { WebhookAttemptRecord } from "@/lib/webhooks/log/delivery-schemas";
 
 type AttemptChoiceProps = {
@@ -33,7 +33,7 @@ export function AttemptChoice({ attempts, chosen, onChoose }: AttemptChoiceProps
           <Badge tone={error === null ? "done" : "critical"} look="plain" className="min-w-0 flex-1">
             {status ?? error}
           </Badge>
-          <span className="shrink-0 text-ink-3 tabular-nums">{durationWords(duration)}</span>
+          <span className="shrink-0 text-ink-3 tabular-nums">{millisecondsWords(duration)}</span>
           <span className="shrink-0 text-ink-3 tabular-nums" suppressHydrationWarning>
             {formatTime(at)}
           </span>

@@ -1,4 +1,4 @@
-import { durationWords } from "@/components/webhooks/delivery-facts";
+import { millisecondsWords } from "@/components/ui/duration-words";
 import { HttpMessage } from "@/components/webhooks/http-message";
 import type { WebhookAttemptRecord } from "@/lib/webhooks/log/delivery-schemas";
 
@@ -12,7 +12,7 @@ type AttemptViewProps = {
 
 /** Request and response of an attempt, side by side where there is room. */
 export function AttemptView({ url, body, attempt }: AttemptViewProps) {
-  const took = attempt && durationWords(attempt.duration_ms);
+  const took = attempt && millisecondsWords(attempt.duration_ms);
   return (
     <div className="grid gap-4 @2xl/panel:grid-cols-2">
       <HttpMessage title="Request" line={`POST ${url}`} headers={attempt?.request_headers ?? null} body={body} />

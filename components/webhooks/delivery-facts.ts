@@ -8,12 +8,6 @@ export const deliveryFacts: Record<DeliveryState, { label: string; tone: Tone }>
   dead: { label: "Failed", tone: "critical" },
 };
 
-/** "120 ms", "4.2 s" */
-export function durationWords(milliseconds: number | null): string {
-  if (milliseconds === null) return "";
-  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
-}
-
 /** "1 attempt", "3 attempts" */
 export const attemptWords = (count: number): string => `${count} ${count === 1 ? "attempt" : "attempts"}`;
 

@@ -4,9 +4,10 @@ import { type MouseEvent, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { millisecondsWords } from "@/components/ui/duration-words";
 import { formatDate, formatMoment } from "@/components/ui/format-date";
 import { Skeleton } from "@/components/ui/skeleton";
-import { answerWords, deliveryFacts, durationWords } from "@/components/webhooks/delivery-facts";
+import { answerWords, deliveryFacts } from "@/components/webhooks/delivery-facts";
 import type { WebhookDeliveryRecord } from "@/lib/webhooks/log/delivery-schemas";
 
 type DeliveryTableProps = {
@@ -163,7 +164,7 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, isOutgoing, 
       <td className={classNames(cell, wide, "truncate tabular-nums")}>{answerWords(row)}</td>
       <td className={classNames(cell, wide, "text-right tabular-nums")}>{row.attempts}</td>
       <td className={classNames(cell, wide, "text-right whitespace-nowrap tabular-nums")}>
-        {durationWords(row.last_duration_ms)}
+        {millisecondsWords(row.last_duration_ms)}
       </td>
       <td className={classNames(cell, "pr-4 text-right whitespace-nowrap tabular-nums md:pr-6")}>
         <WhenText value={row.created_at} />

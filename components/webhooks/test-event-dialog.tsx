@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
+import { millisecondsWords } from "@/components/ui/duration-words";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import { durationWords } from "@/components/webhooks/delivery-facts";
 import { HttpMessage } from "@/components/webhooks/http-message";
 import { ApiClientError, call } from "@/lib/api/client";
 import { defaultEventType, type WebhookEventType } from "@/lib/webhooks/event-names";
@@ -78,7 +78,7 @@ export function TestEventDialog({ webhook, onClose }: { webhook: WebhookRecord; 
         {answer && (
           <HttpMessage
             title="Response"
-            line={`HTTP ${answer.status} · ${durationWords(answer.duration_ms)}`}
+            line={`HTTP ${answer.status} · ${millisecondsWords(answer.duration_ms)}`}
             headers={answer.headers}
             body={answer.body}
           />
