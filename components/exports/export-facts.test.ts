@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceWords, resolvedRows, shareWords } from "@/components/exports/export-facts";
+import { choiceWords, resolvedRows } from "@/components/exports/export-facts";
 
 const everybody = { providerIds: [], includeInactiveProviders: true, limit: null, offset: 0 };
 
@@ -20,10 +20,4 @@ test("a row counts as resolved unless its county is missing or unknown", () => {
     { table: "Provider", kind: "npi-missing", outcome: "Rejected", count: 9 },
   ] as const;
   expect(resolvedRows({ findingKinds: [...findingKinds], providerRows: 90, facilityRows: 10 })).toBe(96);
-});
-
-test("a share that is not all of it is never shown as all of it", () => {
-  expect(shareWords(99_999, 100_000)).toBe("99.9 %");
-  expect(shareWords(1, 100_000)).toBe("0.1 %");
-  expect(shareWords(0, 0)).toBe("100 %");
 });

@@ -67,13 +67,6 @@ export function resolvedRows({ findingKinds, providerRows, facilityRows }: Expor
   return providerRows + facilityRows - unresolved;
 }
 
-/** "98.6 %"; never rounded up to everything, nor down to nothing. */
-export function shareWords(part: number, whole: number): string {
-  if (whole === 0 || part === whole) return "100 %";
-  if (part === 0) return "0 %";
-  return `${Math.min(99.9, Math.max(0.1, (100 * part) / whole)).toFixed(1)} %`;
-}
-
 /** What of a kind's findings cannot be read on screen, in words; null when all can. */
 export const keptWords = (count: number): string | null =>
   count > keptFindings ? `The first ${number(keptFindings)} are shown; the file lists all ${number(count)}.` : null;

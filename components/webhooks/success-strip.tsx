@@ -1,13 +1,13 @@
 import { classNames } from "@/components/ui/class-names";
 import { formatTime } from "@/components/ui/format-date";
+import { shareWords } from "@/components/ui/share-words";
 import type { WebhookHealth } from "@/lib/webhooks/webhook-schemas";
 
 /** "98.4 % of 420 attempts accepted": neither a hundred nor nothing while that is not the whole truth. */
-export function rateWords({ success_rate: rate, succeeded, failed }: WebhookHealth): string {
-  if (rate === null) return "No attempts in 24 hours";
-  const percent = rate === 0 || rate === 1 ? String(rate * 100) : Math.min(Math.max(rate * 100, 0.1), 99.9).toFixed(1);
+export function rateWords({ succeeded, failed }: Pick<WebhookHealth, "succeeded" | "failed">): string {
   const attempts = succeeded + failed;
-  return `${percent} % of ${attempts.toLocaleString("en-US")} ${attempts === 1 ? "attempt" : "attempts"} accepted`;
+  if (attempts === 0) return "No attempts in 24 hours";
+  return `${shareWords(succeeded, attempts)} of ${attempts.toLocaleString("en-US")} ${attempts === 1 ? "attempt" : "attempts"} accepted`;
 }
 
 /** A bar for each of the last 24 hours, the present one last: how much of it was accepted. */
