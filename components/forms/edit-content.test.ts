@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { keyOf } from "@/components/ui/key-of";
 import type { FormContent } from "@/lib/forms/form-schemas";
 import { addQuestion, moveQuestion, moveSection, removeQuestion, renameSection, replaceQuestion } from "./edit-content";
-import { keyOf, suggestKey } from "./suggest-key";
+import { suggestKey } from "./suggest-key";
 
 const question = (key: string, section: string) => ({
   key,

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { fieldMessage, showServerErrors, titleOf } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
+import { keyOf } from "@/components/ui/key-of";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/toast";
@@ -29,15 +30,6 @@ type ReasonFormProps = {
   position: number;
   onClose: () => void;
 };
-
-/** "Gap in work history" becomes gap-in-work-history. */
-const keyOf = (label: string): string =>
-  label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^[^a-z]+|-+$/g, "")
-    .slice(0, 60);
 
 /** Adds a reason, or changes what one says; its key is chosen once. */
 export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
@@ -88,7 +80,7 @@ export function ReasonForm({ reason, position, onClose }: ReasonFormProps) {
             {...form.register("label", {
               onChange: ({ target }: { target: HTMLInputElement }) => {
                 // Until somebody chose another one, the key follows the label.
-                if (!reason && !dirtyFields.key) form.resetField("key", { defaultValue: keyOf(target.value) });
+                if (!reason && !dirtyFields.key) form.resetField("key", { defaultValue: keyOf(target.value, "-") });
               },
             })}
           />
