@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { BackLink } from "@/components/outreach/back-link";
 import { LetterAttempts } from "@/components/outreach/letter-attempts";
 import { LetterFacts } from "@/components/outreach/letter-facts";
 import { LetterSheet } from "@/components/outreach/letter-sheet";
@@ -34,13 +33,7 @@ export function LetterPage({ letterId }: { letterId: string }) {
   return (
     <div className="mx-auto w-full max-w-(--content-max) px-4 pt-4 pb-8 md:px-6">
       <BreadcrumbLabel text={`Letter to ${about.name}`} />
-      <Link
-        href="/console/outreach"
-        className="-ml-1 inline-flex items-center gap-1 rounded-small px-1 py-0.5 text-13 text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        All letters
-      </Link>
+      <BackLink href="/console/outreach">All letters</BackLink>
       <h1 className="mt-1 mb-4 text-20 font-semibold tracking-tight text-ink wrap-anywhere">
         {number === 1 ? "Letter" : `Letter ${number}`} to {about.name}
       </h1>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { BackLink } from "@/components/outreach/back-link";
 import { allTemplatesQuery, templateFieldsQuery, templateQuery } from "@/components/outreach/outreach-queries";
 import { TemplateEditor, type TemplateStart } from "@/components/outreach/template-editor";
 import { UnsavedChangesGuard } from "@/components/records/unsaved-changes";
@@ -48,13 +47,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
     <UnsavedChangesGuard>
       <div className="mx-auto w-full max-w-(--content-max) px-4 pt-4 pb-8 md:px-6">
         <BreadcrumbLabel text={title} />
-        <Link
-          href={listAddress}
-          className="-ml-1 inline-flex items-center gap-1 rounded-small px-1 py-0.5 text-13 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All templates
-        </Link>
+        <BackLink href={listAddress}>All templates</BackLink>
         <TemplateEditor title={title} start={start} fields={fields.data.data} />
       </div>
     </UnsavedChangesGuard>
