@@ -3,7 +3,7 @@ import type { Context } from "@/lib/api/context";
 import { inOrganization, systemDb } from "@/lib/db";
 import { listenForWork } from "@/lib/jobs/wake";
 import { useTestDatabase } from "@/prisma/test-database";
-import { emitEvent } from "../outbox";
+import { emitEvent, emitEvents } from "../outbox";
 import { type Received, WebhookReceiver } from "../receiver";
 import { createWebhook } from "../service";
 import { createOrganization, emitStatusChange, eventually, startEndpoint, type TestEndpoint } from "../test-endpoint";
@@ -253,6 +253,16 @@ describe("the order", () => {
       const own = receiver.received.filter(({ body }) => JSON.parse(body).data.credentialingWorkflowId === workflow);
       expect(statusesOf(own)).toEqual(order);
     }
+  });
+
+  test("fills an endpoint's room again as soon as it is free, not at the next look at the clock", async () => {
+    const receiver = new WebhookReceiver();
+    await register(receiver);
+    const event = { type: "credential_workflow.status.changed", aliases: [], data: { newStatusName: "PSV_READY" } };
+    // Sixteen at a time: a look at the clock between them would take three times as long as is waited here.
+    const events = Array.from({ length: 480 }, (_, index) => ({ ...event, subjectId: `wf_${index}` }));
+    await inOrganization(ctx.organizationId, (db) => emitEvents({ ...ctx, db }, events));
+    await eventually(() => receiver.received.length === 480, "all arrive");
   });
 
   test("at one endpoint does not wait for another that hangs", async () => {

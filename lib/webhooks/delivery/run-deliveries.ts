@@ -32,7 +32,7 @@ export function runDeliveries(): DeliveryRunner {
   const room = new Bell();
   const inFlight = new Map<Claimed, Promise<void>>();
   const claimedAt = new WeakMap<Claimed, number>();
-  const results = collectResults(() => room.ring());
+  const results = collectResults();
   let isStopping = false;
 
   /** Turns events into deliveries. */
@@ -57,7 +57,11 @@ export function runDeliveries(): DeliveryRunner {
     for (const one of claimed) {
       // Until its result is written the endpoint's room is taken.
       const work = attempt(one, moment).then((result) => (result ? results.keep(result) : undefined));
-      const done = work.catch(report("an attempt failed")).finally(() => inFlight.delete(one));
+      const done = work.catch(report("an attempt failed")).finally(() => {
+        inFlight.delete(one);
+        // Now, not when the result is written: until here the endpoint's room counts as taken.
+        room.ring();
+      });
       inFlight.set(one, done);
       claimedAt.set(one, moment);
     }
@@ -103,7 +107,7 @@ export function runDeliveries(): DeliveryRunner {
 type Results = { keep: (result: Result) => Promise<void>; isStuck: () => boolean };
 
 /** Gathers results and writes them together, one batch after the other. */
-function collectResults(onWritten: () => void): Results {
+function collectResults(): Results {
   let isStuck = false;
   const waiting: Result[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -114,7 +118,6 @@ function collectResults(onWritten: () => void): Results {
       if (batch.length === 0) return;
       await settleWithPatience(batch, () => (isStuck = true));
       isStuck = false;
-      onWritten();
     });
     return writing;
   }
