@@ -5,10 +5,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { providerName } from "@/components/providers/provider-name";
 import { Checkbox } from "@/components/ui/checkbox";
-import { describeError } from "@/components/ui/describe-error";
 import { IconButton } from "@/components/ui/icon-button";
-import { SearchField } from "@/components/ui/search-field";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SearchResults } from "@/components/ui/search-results";
 import { call } from "@/lib/api/client";
 import { listProviders } from "@/lib/providers/operations";
 
@@ -35,32 +33,29 @@ export function ProviderPicker({ chosen, onChange }: ProviderPickerProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <SearchField
+      <SearchResults
         label="Search providers to export"
         placeholder="Last name or NPI"
-        value={search}
+        search={search}
         onSearch={setSearch}
-      />
-      {found.isError && (
-        <p role="alert" className="text-13 text-critical">
-          The search failed: {describeError(found.error)}
-        </p>
-      )}
-      {search !== "" && found.isPending && <Skeleton className="h-24" />}
-      {search !== "" && found.data && (
-        <ul aria-label="Providers found" className="flex flex-col gap-1.5 rounded border px-3 py-2">
-          {found.data.map((row) => (
-            <li key={row.provider_id}>
-              <Checkbox
-                label={[providerName(row), row.npi].filter(Boolean).join(", ")}
-                checked={chosen.has(row.provider_id)}
-                onCheckedChange={(isChosen) => choose(row.provider_id, providerName(row), isChosen)}
-              />
-            </li>
-          ))}
-          {found.data.length === 0 && <li className="text-13 text-ink-3">Nobody of that name or number.</li>}
-        </ul>
-      )}
+        found={found}
+        isAsked={search !== ""}
+      >
+        {(rows) => (
+          <ul aria-label="Providers found" className="flex flex-col gap-1.5 rounded border px-3 py-2">
+            {rows.map((row) => (
+              <li key={row.provider_id}>
+                <Checkbox
+                  label={[providerName(row), row.npi].filter(Boolean).join(", ")}
+                  checked={chosen.has(row.provider_id)}
+                  onCheckedChange={(isChosen) => choose(row.provider_id, providerName(row), isChosen)}
+                />
+              </li>
+            ))}
+            {rows.length === 0 && <li className="text-13 text-ink-3">Nobody of that name or number.</li>}
+          </ul>
+        )}
+      </SearchResults>
       {chosen.size > 0 && (
         <ul aria-label="Chosen providers" className="flex flex-wrap gap-1.5">
           {[...chosen].map(([id, name]) => (

@@ -3,9 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { providerName } from "@/components/providers/provider-name";
-import { describeError } from "@/components/ui/describe-error";
-import { SearchField } from "@/components/ui/search-field";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SearchResults } from "@/components/ui/search-results";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -46,35 +44,32 @@ export function SubjectChoice({ onChoose }: { onChoose: (subject: SubjectRef) =>
   });
   return (
     <div className="flex flex-col gap-2">
-      <SearchField
+      <SearchResults
         label="Search providers and facilities"
         placeholder="Last name, facility or NPI"
-        value={search}
+        search={search}
         onSearch={setSearch}
-      />
-      {found.isError && (
-        <p role="alert" className="text-13 text-critical">
-          The search failed: {describeError(found.error)}
-        </p>
-      )}
-      {search !== "" && found.isPending && <Skeleton className="h-24" />}
-      {search !== "" && found.data && (
-        <ul aria-label="Found" className="divide-y rounded border bg-raised">
-          {found.data.map(({ kind, id, name, line }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => onChoose({ kind, id })}
-                className="flex min-h-9 w-full flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-left text-13 hover:bg-hover focus-visible:-outline-offset-2"
-              >
-                <span className="font-medium text-ink">{name}</span>
-                <span className="text-12 text-ink-3">{line}</span>
-              </button>
-            </li>
-          ))}
-          {found.data.length === 0 && <li className="px-3 py-2 text-13 text-ink-3">Nobody of that name or number.</li>}
-        </ul>
-      )}
+        found={found}
+        isAsked={search !== ""}
+      >
+        {(rows) => (
+          <ul aria-label="Found" className="divide-y rounded border bg-raised">
+            {rows.map(({ kind, id, name, line }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onChoose({ kind, id })}
+                  className="flex min-h-9 w-full flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-left text-13 hover:bg-hover focus-visible:-outline-offset-2"
+                >
+                  <span className="font-medium text-ink">{name}</span>
+                  <span className="text-12 text-ink-3">{line}</span>
+                </button>
+              </li>
+            ))}
+            {rows.length === 0 && <li className="px-3 py-2 text-13 text-ink-3">Nobody of that name or number.</li>}
+          </ul>
+        )}
+      </SearchResults>
     </div>
   );
 }

@@ -4,9 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { outreachKey } from "@/components/outreach/outreach-queries";
 import { providerName } from "@/components/providers/provider-name";
-import { describeError } from "@/components/ui/describe-error";
-import { SearchField } from "@/components/ui/search-field";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SearchResults } from "@/components/ui/search-results";
 import { call } from "@/lib/api/client";
 import { listFacilities } from "@/lib/facilities/operations";
 import type { Audience } from "@/lib/outreach/letter-schemas";
@@ -40,40 +38,36 @@ export function WorkflowChoice({ audience, onChoose }: WorkflowChoiceProps) {
   });
   return (
     <div className="flex flex-col gap-2">
-      <SearchField
+      <SearchResults
         label={audience === "provider" ? "Search providers" : "Search facilities"}
         placeholder={audience === "provider" ? "Last name or NPI" : "Facility or NPI"}
-        value={search}
+        search={search}
         onSearch={setSearch}
-      />
-      {found.isError && (
-        <p role="alert" className="text-13 text-critical">
-          The search failed: {describeError(found.error)}
-        </p>
-      )}
-      {found.isPending && <Skeleton className="h-24" />}
-      {found.data && (
-        <ul aria-label="Found" className="divide-y rounded border bg-raised">
-          {found.data.map(({ id, name, workflowId }) => (
-            <li key={id}>
-              {workflowId ? (
-                <button
-                  type="button"
-                  onClick={() => onChoose(workflowId)}
-                  className="flex min-h-9 w-full items-center px-3 py-1.5 text-left text-13 font-medium text-ink hover:bg-hover focus-visible:-outline-offset-2"
-                >
-                  {name}
-                </button>
-              ) : (
-                <p className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1.5 text-13 text-ink-3">
-                  {name} <span className="text-12">No workflow</span>
-                </p>
-              )}
-            </li>
-          ))}
-          {found.data.length === 0 && <li className="px-3 py-2 text-13 text-ink-3">Nobody of that name or number.</li>}
-        </ul>
-      )}
+        found={found}
+      >
+        {(rows) => (
+          <ul aria-label="Found" className="divide-y rounded border bg-raised">
+            {rows.map(({ id, name, workflowId }) => (
+              <li key={id}>
+                {workflowId ? (
+                  <button
+                    type="button"
+                    onClick={() => onChoose(workflowId)}
+                    className="flex min-h-9 w-full items-center px-3 py-1.5 text-left text-13 font-medium text-ink hover:bg-hover focus-visible:-outline-offset-2"
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  <p className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1.5 text-13 text-ink-3">
+                    {name} <span className="text-12">No workflow</span>
+                  </p>
+                )}
+              </li>
+            ))}
+            {rows.length === 0 && <li className="px-3 py-2 text-13 text-ink-3">Nobody of that name or number.</li>}
+          </ul>
+        )}
+      </SearchResults>
     </div>
   );
 }
