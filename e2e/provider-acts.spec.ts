@@ -61,13 +61,13 @@ test("of the providers terminated together, the one that fails is named, and the
   });
   const dialog = page.getByRole("dialog", { name: "Terminate: 2 providers" });
   await dialog.getByLabel("Reason").fill("The contract with the group ended");
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Terminate 2 providers" }).click();
 
   const failed = page.getByRole("dialog", { name: "1 provider not terminated" });
   await expect(failed.getByRole("listitem")).toContainText(second.name);
   await expect(failed.getByRole("listitem")).toContainText("already terminated");
   await expect(failed.getByRole("button", { name: "Copy list" })).toBeVisible();
-  await expectAccessible(page);
   await failed.getByRole("button", { name: "Close list" }).click();
   await expect(page.getByRole("row", { name: first.name })).toContainText("Terminated");
 

@@ -57,6 +57,9 @@ function ToastList() {
   });
 }
 
+/** Who reads slowly, or comes by keyboard, must still reach the button (WCAG 2.2.1: twenty seconds). */
+const withActionMs = 20_000;
+
 type ToastMessage = {
   title: string;
   description?: ReactNode;
@@ -76,6 +79,7 @@ export function useToast(): { done: (message: ToastMessage) => void; failed: (me
         description,
         data: { tone },
         actionProps: action && { children: action.label, onClick: action.onClick },
+        ...(action ? { timeout: withActionMs } : {}),
         ...(tone === "critical" ? { timeout: 0, priority: "high" as const } : {}),
       });
     return { done: (message) => show("done", message), failed: (message) => show("critical", message) };

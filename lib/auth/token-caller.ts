@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from "jose";
 import { rolesOf } from "@/lib/api/context";
+import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { unauthorized } from "@/lib/api/errors";
 import { systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -39,7 +40,9 @@ async function verified(token: string): Promise<JWTPayload> {
       },
     );
     return payload;
-  } catch {
+  } catch (error) {
+    // The keys could not be read just now: that says nothing against the token, and a client must not throw it away.
+    if (isDatabaseUnavailable(error)) throw error;
     throw unauthorized("The bearer token is not valid or has expired");
   }
 }
