@@ -67,6 +67,8 @@ const handWrittenIndexes = [
   "webhook_deliveries_all_dead_idx",
   "outbox_events_subject_idx",
   "caqh_proposals_one_open_key",
+  "conflicts_of_interest_open_provider_key",
+  "conflicts_of_interest_open_facility_key",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

@@ -27,7 +27,9 @@ function connect(connectionString: string, name: string, max: number): Connectio
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => console.error(`database: a ${name} connection was lost: ${error.message}`));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) }) };
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  // Prisma's own five seconds end good work on a machine that is busy; the statements have their own time.
+  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } }) };
 }
 
 const app = (): Connection => (connections().app ??= connect(env().DATABASE_URL, "app", 12));

@@ -56,6 +56,9 @@ const prefixes = [
   "otp",
   "cqs",
   "cqp",
+  "svw",
+  "cnf",
+  "coi",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

@@ -36,6 +36,8 @@ const handWritten = [
   "webhook_deliveries_all_dead_idx",
   "outbox_events_subject_idx",
   "caqh_proposals_one_open_key",
+  "conflicts_of_interest_open_provider_key",
+  "conflicts_of_interest_open_facility_key",
 ];
 
 async function difference() {

@@ -17,7 +17,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Messages"
-          className="fixed inset-x-4 bottom-[calc(var(--bottombar-height)+1rem)] z-50 mx-auto flex max-w-sm flex-col-reverse gap-2 md:right-4 md:bottom-4 md:left-auto md:mx-0 md:w-90"
+          className="fixed inset-x-4 bottom-[calc(var(--bottombar-height)+1rem)] z-50 mx-auto flex max-w-sm flex-col-reverse gap-2 md:right-4 md:bottom-4 md:left-auto md:mx-0 md:w-90 in-[:has([data-selection-bar])]:bottom-[calc(var(--bottombar-height)+4.5rem)] md:in-[:has([data-selection-bar])]:bottom-28"
         >
           <ToastList />
         </Toast.Viewport>
