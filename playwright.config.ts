@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  // Once more on a machine that stood still for a minute; `npm test` names whatever needed it.
-  retries: 1,
+  // Again on a machine that stood still for a minute; `npm test` names whatever needed it.
+  retries: 2,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -23,7 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // Recording every test costs more than any single thing in it; the second try tells what happened.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),

@@ -79,7 +79,7 @@ async function browserTests() {
   await runProgram(process.execPath, [program("@playwright/test/cli.js"), ...args], { env, isShown: true });
   const result = playwrightCounts(file);
   add(result);
-  for (const name of result.flaky ?? []) console.log(`Passed at the second try only: ${name}`);
+  for (const name of result.flaky ?? []) console.log(`Passed only when tried again: ${name}`);
   if (result.failed > 0)
     console.log(`\nThe service said last:\n${service.lastOutput().split("\n").slice(-30).join("\n")}`);
 }

@@ -33,7 +33,7 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
-/** Counts of Playwright's JSON report; `flaky` names what passed at the second try only. */
+/** Counts of Playwright's JSON report; `flaky` names what passed only when tried again. */
 export function playwrightCounts(file) {
   const report = read(file);
   if (report === undefined) return failure("Playwright did not finish");
