@@ -7,6 +7,8 @@ type ClientInput<Op extends OperationDefinition> = {
   query?: Partial<Input<Op["query"]> & object>;
   body?: Input<Op["body"]>;
   ifMatch?: string;
+  /** Id of a signing confirmation, for operations that are signed. */
+  signingConfirmation?: string;
 };
 
 /** A failed call: the service's problem document, or a network failure with status 0. */
@@ -68,6 +70,7 @@ export async function callForAnswer<Op extends OperationDefinition>(
         "organization-id": organization,
         ...(input.body === undefined ? {} : { "content-type": "application/json" }),
         ...(input.ifMatch ? { "if-match": input.ifMatch } : {}),
+        ...(input.signingConfirmation ? { "signing-confirmation": input.signingConfirmation } : {}),
       },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
     });

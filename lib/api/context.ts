@@ -27,6 +27,8 @@ export type Context = {
   ifMatch?: string | null;
   /** True when the caller is a person in the console: decisions then need a signature. */
   isBrowserSession?: boolean;
+  /** Id of the caller's proof of who he or she is (`Signing-Confirmation`), or null; see `takeSigningConfirmation`. */
+  signingConfirmation?: string | null;
 };
 
 /** The service itself: jobs, and consequences of other people's acts. */

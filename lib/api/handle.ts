@@ -15,12 +15,20 @@ import {
   storeAnswer,
   takeIdempotencyKey,
 } from "./idempotency";
-import { successStatuses, type OperationDefinition, type Page, type Reply, type Stream, type Verb } from "./operation";
+import {
+  JsonText,
+  successStatuses,
+  type OperationDefinition,
+  type Page,
+  type Reply,
+  type Stream,
+  type Verb,
+} from "./operation";
 import { pageHeaders } from "./page-headers";
 import { parseParams, type ParsedBody, parseQuery, withBody } from "./parse-request";
 import { problemResponse } from "./problem";
 import { countRequest } from "./rate-limit";
-import { transacted } from "./transacted";
+import { openerFor, transacted } from "./transacted";
 
 /** A request to its answer; carries its contract, so that the tests can tell which operation a route file serves. */
 export type Handler = ((request: Request) => Promise<Response>) & { definition: OperationDefinition };
@@ -58,7 +66,7 @@ function answerOf(definition: OperationDefinition, url: URL, result: unknown): A
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
-    body: JSON.stringify(body),
+    body: body instanceof JsonText ? body.text : JSON.stringify(body),
   };
 }
 
@@ -141,7 +149,8 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const isPublic = definition.access === "public";
     if (!isPublic) requireAgreement(definition, body.sent, { organizationId, params: input.params });
     const ifMatch = request.headers.get("if-match");
-    const context = { organizationId, actor, now: now(), requestId, ifMatch, isBrowserSession };
+    const signingConfirmation = request.headers.get("signing-confirmation");
+    const context = { organizationId, actor, now: now(), requestId, ifMatch, isBrowserSession, signingConfirmation };
     const key = definition.method === "GET" || isPublic ? null : request.headers.get("idempotency-key");
     const hash =
       key === null
@@ -150,18 +159,23 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
 
     // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
     const act = (ctx: Context) => verb(ctx, { ...input, body: body.value, file: body.file } as never);
+    const open = openerFor(definition, { isStored: key !== null });
     const inOneTransaction = (work: (ctx: Context) => Promise<unknown>): Promise<Answer> =>
-      transacted(organizationId, async (db) => answerOf(definition, url, await work({ ...context, db })));
+      transacted(organizationId, async (db) => answerOf(definition, url, await work({ ...context, db })), open);
     if (!isPublic && definition.transaction !== false) {
       if (key === null) return inOneTransaction(act);
-      return transacted(organizationId, async (db) => {
-        const ctx: Context = { ...context, db };
-        const stored = await takeIdempotencyKey(ctx, key, hash);
-        if (stored) return replayed(stored);
-        const fresh = answerOf(definition, url, await act(ctx));
-        await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
-        return fresh;
-      });
+      return transacted(
+        organizationId,
+        async (db) => {
+          const ctx: Context = { ...context, db };
+          const stored = await takeIdempotencyKey(ctx, key, hash);
+          if (stored) return replayed(stored);
+          const fresh = answerOf(definition, url, await act(ctx));
+          await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
+          return fresh;
+        },
+        open,
+      );
     }
 
     // The verb calls out between short transactions: one that hangs must not hold a connection.

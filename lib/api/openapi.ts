@@ -22,6 +22,12 @@ const writeHeaders = {
   ),
   "If-Match": optionalHeader("IfMatch", "ETag of the version that was read; 412 when it is no longer the current one"),
 };
+const signingHeader = {
+  "Signing-Confirmation": optionalHeader(
+    "SigningConfirmation",
+    "Id of a signing confirmation of the same person, good for one signature; required in a browser session, of no meaning elsewhere",
+  ),
+};
 const pageHeaders = z.object({
   Link: z
     .string()
@@ -146,10 +152,11 @@ function successResponses(definition: OperationDefinition) {
   );
 }
 
-function parameters({ access, method, path, query, example }: OperationDefinition) {
+function parameters({ access, method, path, query, example, signed }: OperationDefinition) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const pathMembers = names.map((name) => [name, z.string().meta({ example: example.params?.[name] })]);
-  const headers = method === "GET" ? organizationHeader : { ...organizationHeader, ...writeHeaders };
+  const written = method === "GET" ? organizationHeader : { ...organizationHeader, ...writeHeaders };
+  const headers = signed ? { ...written, ...signingHeader } : written;
   return {
     ...(names.length > 0 ? { path: z.object(Object.fromEntries(pathMembers)) } : {}),
     ...(query ? { query } : {}),

@@ -3,6 +3,11 @@ import type { Context, Role } from "./context";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** A body that the database has already written as JSON: it goes out as it is, still checked against the contract. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** Marks an answer that is bytes, not JSON. */
 export const binary = { binary: true } as const;
 
@@ -43,8 +48,14 @@ export type OperationDefinition = {
   responses: Record<number, ResponseBody>;
   /** A request that the contract accepts; shown in the reference and parsed in the tests. */
   example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-  /** `false`: the verb calls out to others and opens the organization's transaction itself. */
-  transaction?: false;
+  /** A person signs it: called in a browser session it needs the header `Signing-Confirmation`. */
+  signed?: true;
+  /**
+   * Left out: the verb runs in one transaction, `ctx.db` is Prisma's. "one statement": a read whose statements
+   * (`runStatement(ctx.db, …)`) are each a transaction in one round trip. "statements": one transaction of statements by
+   * hand. `false`: the verb calls out to others and opens the organization's transaction itself.
+   */
+  transaction?: "one statement" | "statements" | false;
   /** Members of the answer that are secrets shown this once: a stored idempotent answer leaves them out. */
   shownOnce?: readonly string[];
   /** Validation errors as plain strings, as clients of the webhook operations expect them. */
@@ -75,11 +86,11 @@ export type OperationAnswer<Op extends OperationDefinition> = Answer<Op["respons
 export type Reply<Status = number, Body = unknown> = {
   kind: "reply";
   status: Status;
-  body: Body;
+  body: Body | JsonText;
   headers?: Record<string, string>;
 };
 /** A page of a list: the pipeline adds `Link: rel="next"` and, when counted, `X-Total-Count`. */
-export type Page<Body> = { kind: "page"; body: Body; hasMore: boolean; total?: number };
+export type Page<Body> = { kind: "page"; body: Body | JsonText; hasMore: boolean; total?: number };
 /** Bytes, streamed. */
 export type Stream = { kind: "stream"; body: ReadableStream<Uint8Array>; headers: Record<string, string> };
 /** The rest of the work, for one transaction; `undo` takes back what was done outside it when it does not happen. */
@@ -87,12 +98,12 @@ export type Commit<Body> = { kind: "commit"; work: (ctx: Context) => Promise<Bod
 
 export function reply<const Status extends number, Body>(
   status: Status,
-  body: Body,
+  body: Body | JsonText,
   headers?: Record<string, string>,
 ): Reply<Status, Body> {
   return { kind: "reply", status, body, headers };
 }
-export function page<Body>(body: Body, more: { hasMore: boolean; total?: number }): Page<Body> {
+export function page<Body>(body: Body | JsonText, more: { hasMore: boolean; total?: number }): Page<Body> {
   return { kind: "page", body, ...more };
 }
 export function stream(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Stream {
@@ -120,7 +131,12 @@ export type Verb<Op extends OperationDefinition> = (
   ctx: Context,
   input: OperationInput<Op>,
 ) => Promise<
-  OperationAnswer<Op> | Replies<Op> | Page<OperationAnswer<Op>> | Stream | Commit<OperationAnswer<Op> | Replies<Op>>
+  | OperationAnswer<Op>
+  | JsonText
+  | Replies<Op>
+  | Page<OperationAnswer<Op>>
+  | Stream
+  | Commit<OperationAnswer<Op> | Replies<Op>>
 >;
 
 export function successStatuses(definition: OperationDefinition): number[] {

@@ -36,14 +36,14 @@ async function count(kind: Kind, key: string): Promise<Record<string, string>> {
 }
 
 /**
- * Counts a try to sign in or to get a token, per account and per address (a minute). Returns the headers that tell
- * what is left for the account. Throws 429.
+ * Counts a try to sign in, to get a token or to confirm a signature, per account and, where nobody is signed in yet,
+ * per address (a minute). Returns the headers that tell what is left for the account. Throws 429.
  */
 export async function countTry(
-  kind: "token" | "sign-in",
-  who: { subject: string; address: string },
+  kind: "token" | "sign-in" | "confirmation",
+  who: { subject: string; address?: string },
 ): Promise<Record<string, string>> {
   if (!env().RATE_LIMITS) return {};
-  await count("address", `${kind}:${who.address}`);
+  if (who.address !== undefined) await count("address", `${kind}:${who.address}`);
   return count("subject", `${kind}:${who.subject.slice(0, 150)}`);
 }

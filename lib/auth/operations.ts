@@ -30,6 +30,30 @@ export const getJwks = operation({
   example: {},
 });
 
+/** How a person can prove again who he or she is. */
+export const confirmationMethods = ["password", "single-sign-on"] as const;
+export type ConfirmationMethod = (typeof confirmationMethods)[number];
+
+/** How long a confirmation is good for, if no signature takes it before. */
+export const confirmationMinutes = 5;
+
+export const createSigningConfirmation = operation({
+  id: "createSigningConfirmation",
+  tag: "auth",
+  method: "POST",
+  path: "/v2/signing-confirmations",
+  summary: "Confirm before a signature who is signing",
+  description: `A person in the browser proves again who he or she is, with the password; 400 if it is wrong. The confirmation is good for one signature of the same person within ${confirmationMinutes} minutes and is sent with it as \`Signing-Confirmation\`. People who only sign in through single sign-on confirm there instead. Not for API clients (403), which need none.`,
+  access: "any role",
+  // Checking a password takes its time on purpose: no connection is held meanwhile.
+  transaction: false,
+  body: z.object({ password: z.string().min(1, "must not be empty").max(500).meta({ title: "Your password" }) }),
+  responses: {
+    201: z.object({ id: z.string(), method: z.enum(confirmationMethods), expires_at: z.iso.datetime() }),
+  },
+  example: { body: { password: "<PASSWORD>" } },
+});
+
 export const revokeToken = operation({
   id: "revokeToken",
   tag: "auth",

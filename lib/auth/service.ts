@@ -2,13 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
-import { reply, type Verb } from "@/lib/api/operation";
+import { commit, reply, type Verb } from "@/lib/api/operation";
 import { isStorableText } from "@/lib/api/storable-text";
 import { recordAudit } from "@/lib/audit/record";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { countTry } from "./login-limits";
 import type * as op from "./operations";
+import { isRightPassword } from "./passwords";
+import { confirmationAnswer, confirmSigning } from "./signing-confirmation";
 import { tokenSigningKeys } from "./signing-keys";
 import { signAccessToken, tokenLifetimeSeconds } from "./tokens";
 
@@ -60,4 +62,19 @@ export const revokeToken: Verb<typeof op.revokeToken> = async (ctx, { body }) =>
     skipDuplicates: true,
   });
   await recordAudit(ctx, { action: "revokeToken", subjectType: "api_client", subjectId: client.id });
+};
+
+/** Counted per person (429). A wrong password takes as long as one of an account that has none. */
+export const createSigningConfirmation: Verb<typeof op.createSigningConfirmation> = async (ctx, { body }) => {
+  if (ctx.isBrowserSession !== true) throw forbidden("A signature is confirmed by a person who is signed in");
+  await countTry("confirmation", { subject: ctx.actor.id });
+  const { organizationId, actor } = ctx;
+  const person = await systemDb().user.findFirst({ where: { organizationId, id: actor.id } });
+  if (!(await isRightPassword(person?.passwordHash, body.password))) {
+    throw badRequest("The password is wrong; nothing was confirmed", [{ path: "password", message: "is wrong" }]);
+  }
+  return commit(
+    async (inside) => confirmationAnswer(await confirmSigning(inside, "password")),
+    async () => undefined,
+  );
 };

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
-import type { Answer } from "@/lib/api/caller";
+import type { Answer, Call } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
@@ -17,10 +17,16 @@ useTestDatabase();
 const server = useTestServer();
 let tenant: Tenant;
 let director: Person;
+const password = "a long and right passphrase";
 
 beforeAll(async () => {
   tenant = await createTenant(server(), "North Plan", "north.example");
-  const facts = { name: "Imogen Farrow", email: "imogen@north.example", roles: ["Medical Director"] as const };
+  const facts = {
+    name: "Imogen Farrow",
+    email: "imogen@north.example",
+    roles: ["Medical Director"] as const,
+    password,
+  };
   director = await createPerson(tenant.organizationId, facts);
 });
 
@@ -138,21 +144,24 @@ describe("a decision", () => {
 });
 
 describe("a person who decides in the browser", () => {
-  const signed = async (workflowId: string, name: string, body: object) => {
-    const token = await encode({
-      token: { sub: director.id, organizationId: tenant.organizationId },
-      secret: sessionSecret(),
-    });
-    return server().call(step(workflowId, name), {
+  const inBrowser = async (person: Person, path: string, options: Call): Promise<Answer> => {
+    const { id: sub, organizationId } = person;
+    const token = await encode({ token: { sub, organizationId }, secret: sessionSecret() });
+    const cookie = `next-auth.session-token=${token}`;
+    const headers = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin", ...options.headers };
+    return server().call(path, { ...options, headers });
+  };
+  const confirm = async (person: Person, word: string = password): Promise<string> => {
+    const { status, json } = await inBrowser(person, "/v2/signing-confirmations", { json: { password: word } });
+    expect(status).toBe(201);
+    return (json as { id: string }).id;
+  };
+  const signed = async (workflowId: string, name: string, body: object, confirmation?: string) =>
+    inBrowser(director, step(workflowId, name), {
       method: "PUT",
       json: body,
-      headers: {
-        cookie: `next-auth.session-token=${token}`,
-        "organization-id": tenant.organizationId,
-        "sec-fetch-site": "same-origin",
-      },
+      headers: { "signing-confirmation": confirmation ?? (await confirm(director)) },
     });
-  };
   const signature = (name: string, statementVersion: string = currentSignatureStatement.version) => ({
     signature: { name, statementVersion },
   });
@@ -177,6 +186,38 @@ describe("a person who decides in the browser", () => {
     });
     const { json } = await tenant.callers.Supervisor.call(`/v2/credentialing-workflows/${file.workflowId}`);
     const { timeline } = json as { timeline: { action: string; signature: unknown }[] };
-    expect(timeline.at(-1)).toMatchObject({ action: "approve", ...signature("Imogen Farrow") });
+    const proof = { confirmedBy: "password", confirmedAt: expect.any(String) };
+    const kept = { ...signature("Imogen Farrow").signature, ...proof };
+    expect(timeline.at(-1)).toMatchObject({ action: "approve", signature: kept });
+  });
+
+  test("proves again who he or she is, once for each signature, and signs within five minutes", async () => {
+    const { workflowId } = await ready();
+    const approver = await createPerson(tenant.organizationId, {
+      name: "Rowan Pike",
+      email: "rowan.pike@north.example",
+      roles: ["Provisional Approver"],
+      password: "another passphrase",
+    });
+    const late = await confirm(director);
+    await systemDb().signingConfirmation.updateMany({ where: { id: late }, data: { expiresAt: new Date() } });
+    const used = await confirm(director);
+    expect((await signed((await ready()).workflowId, "cred-denied", signature("Imogen Farrow"), used)).status).toBe(
+      204,
+    );
+    const others = await confirm(approver, "another passphrase");
+    for (const confirmation of [late, used, others, "cnf_nobody", ""]) {
+      const answer = await signed(workflowId, "cred-approved", signature("Imogen Farrow"), confirmation);
+      expect(answer.status, confirmation).toBe(403);
+      expect(answer.json).toMatchObject({ detail: expect.stringContaining("Signing-Confirmation") });
+    }
+    const fresh = await confirm(director);
+    // What is refused takes nothing: the same confirmation is good for the next try.
+    expect((await signed(workflowId, "cred-approved", {}, fresh)).status).toBe(400);
+    const [one, two] = await Promise.all(
+      ["tabled", "tabled"].map((name) => signed(workflowId, name, signature("Imogen Farrow"), fresh)),
+    );
+    expect([one?.status, two?.status].toSorted()).toEqual([204, 409]);
+    expect((await signed(workflowId, "cred-approved", signature("Imogen Farrow"), fresh)).status).toBe(403);
   });
 });

@@ -68,6 +68,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     approve: operation({
       id: `approve${family}Workflow`,
       ...fromTable("approve", `Approve ${whose}`),
+      signed: true,
       path: `${root}/steps/move-to-cred-approved`,
       body: Decision,
       example: {
@@ -78,6 +79,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     deny: operation({
       id: `deny${family}Workflow`,
       ...fromTable("deny", `Deny ${whose}`),
+      signed: true,
       path: `${root}/steps/move-to-cred-denied`,
       body: Decision,
       example: {
@@ -88,6 +90,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     table: operation({
       id: `table${family}Workflow`,
       ...fromTable("table", `Table ${whose}`),
+      signed: true,
       path: `${root}/steps/move-to-tabled`,
       body: Tabling,
       example: { params },

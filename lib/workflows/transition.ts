@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
@@ -32,6 +33,8 @@ export type TransitionRequest = {
   kind?: SubjectKind;
   reason?: string;
   decision?: DecisionInput;
+  /** Of a signature over several files, whose confirmation was taken once for all of them. */
+  confirmed?: SignedBy | null;
   /** Of reaching out: what the letter is about, or "none" where somebody was asked in another way. */
   letter?: LetterChoice | "none";
 };
@@ -57,6 +60,10 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = transitionOf(action).isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (decision) await requireDecidable(ctx, action, workflow);
+  const signature = decision?.signature && {
+    ...decision.signature,
+    ...(request.confirmed ?? (await takeSigningConfirmation(ctx))),
+  };
 
   const effects = await subjectEffects(ctx, { action, to, workflow, subject: before, decision, reverted });
   const isNewPacket = changesPacket(action, from, to);
@@ -82,7 +89,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     subject,
     request,
     reverted,
-    signature: decision?.signature ?? null,
+    signature: signature ?? null,
     changes: effects.subject,
   });
   if (action === "reachOut" && request.letter !== "none")

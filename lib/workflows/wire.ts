@@ -10,6 +10,7 @@ import {
   workflowStatuses,
   workflowStatusOf,
 } from "./state-machine";
+import { recordedSignature } from "./recorded-signature";
 import type {
   FacilityTimeline,
   TimelineEntry,
@@ -121,11 +122,6 @@ function actionOf(name: string): WorkflowAction {
   return action;
 }
 
-function signatureOf(value: unknown): { name: string; statementVersion: string } | null {
-  if (typeof value !== "object" || value === null || !("name" in value) || !("statementVersion" in value)) return null;
-  return { name: String(value.name), statementVersion: String(value.statementVersion) };
-}
-
 export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<string>): z.input<typeof TimelineEntry> {
   const action = actionOf(event.action);
   return {
@@ -138,7 +134,7 @@ export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<str
     actorName: event.actorName,
     reason: event.reason ?? "",
     isReverted: revertedIds.has(event.id),
-    signature: signatureOf(event.signature),
+    signature: recordedSignature(event.signature),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateAnswer, MomentAnswer } from "@/lib/api/wire-schemas";
+import { confirmationMethods } from "@/lib/auth/operations";
 import { FileVerdict } from "@/lib/policies/judge-file";
 import { workflowActions, workflowStatusNames } from "./state-machine";
 
@@ -100,6 +101,14 @@ export const FacilityTimeline = z
   })
   .meta({ id: "FacilityTimeline" });
 
+/** What was signed, and how the signer proved who he or she is: null where that was not asked. */
+export const RecordedSignature = z.object({
+  name: text,
+  statementVersion: text,
+  confirmedBy: z.enum(confirmationMethods).nullable(),
+  confirmedAt: MomentAnswer,
+});
+
 /** One line of a workflow's own timeline, as the console shows it. */
 export const TimelineEntry = z
   .object({
@@ -112,7 +121,7 @@ export const TimelineEntry = z
     actorName: text,
     reason: text,
     isReverted: z.boolean(),
-    signature: z.object({ name: text, statementVersion: text }).nullable(),
+    signature: RecordedSignature.nullable(),
   })
   .meta({ id: "TimelineEntry" });
 

@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/api/context";
+import { ApiError } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record";
+import type { SigningConfirmation } from "@/lib/generated/prisma/client";
+import { newId } from "@/lib/ids";
+import { type ConfirmationMethod, confirmationMethods, confirmationMinutes } from "./operations";
+
+/** How and when a signer proved who he or she is; kept with the signature. `confirmedAt` is ISO 8601. */
+export type SignedBy = { confirmedBy: ConfirmationMethod; confirmedAt: string };
+
+const methodOf = (name: string): ConfirmationMethod =>
+  confirmationMethods.find((method) => method === name) ?? "password";
+
+/** Records that the acting person has just proved again who he or she is: good for one signature. */
+export async function confirmSigning(ctx: Context, method: ConfirmationMethod): Promise<SigningConfirmation> {
+  const { organizationId, actor, db, now } = ctx;
+  const confirmation = await db.signingConfirmation.create({
+    data: {
+      organizationId,
+      id: newId("cnf"),
+      userId: actor.id,
+      method,
+      confirmedAt: now,
+      expiresAt: new Date(now.getTime() + confirmationMinutes * 60_000),
+    },
+  });
+  await recordAudit(ctx, {
+    action: "createSigningConfirmation",
+    subjectType: "user",
+    subjectId: actor.id,
+    changes: { confirmation: [null, confirmation.id], method: [null, method] },
+  });
+  return confirmation;
+}
+
+/** A confirmation as its operation answers it. */
+export const confirmationAnswer = ({ id, method, expiresAt }: SigningConfirmation) => ({
+  id,
+  method: methodOf(method),
+  expires_at: expiresAt.toISOString(),
+});
+
+/**
+ * Takes the confirmation that the request names, so that no second signature can: one act is one signature, however
+ * many files it signs. Null for API clients, who vouch for their own users. Throws 403 when a person in the browser
+ * named none, or one that is used, expired or another's. Taken only if the transaction commits.
+ */
+export async function takeSigningConfirmation(ctx: Context): Promise<SignedBy | null> {
+  if (ctx.isBrowserSession !== true) return null;
+  const { organizationId, actor, now, signingConfirmation: id } = ctx;
+  const [taken] = id
+    ? await ctx.db.signingConfirmation.updateManyAndReturn({
+        where: { organizationId, id, userId: actor.id, usedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+      })
+    : [];
+  if (!taken) throw unconfirmed(id ? "is used, expired or not yours" : "is required");
+  return { confirmedBy: methodOf(taken.method), confirmedAt: taken.confirmedAt.toISOString() };
+}
+
+const unconfirmed = (what: string) =>
+  new ApiError(
+    403,
+    "ForbiddenException",
+    `The header Signing-Confirmation ${what}: confirm again that it is you, then sign within ${confirmationMinutes} minutes. Nothing was signed.`,
+    { errors: [{ path: "signing-confirmation", message: what }] },
+  );
