@@ -5,17 +5,52 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
+import { startBenchCluster } from "./lib/bench-cluster.mjs";
 import { generateClient } from "./lib/build.mjs";
 import { migrate } from "./lib/migrate.mjs";
 import { reportAndExit } from "./lib/report-error.mjs";
 import { root } from "./lib/root.mjs";
+import { resolveDataDir } from "./lib/settings.mjs";
 import { startTestCluster } from "./lib/test-cluster.mjs";
 import { UserError } from "./lib/user-error.mjs";
 
 // npm run bench -- NAME …: a benchmark of bench/ on an empty, migrated database of its own, which is gone afterwards.
+// npm run bench [-- --quick]: the service beside its peers. It, and `data`, which only fills, use databases that are
+// kept (--data DIR, else in .data/bench), because filling one with a million providers takes minutes.
+
+const keeping = {
+  service: (args) => (args.includes("--quick") ? [100_000, 10_000] : [1_000_000, 10_000]),
+  data: () => [1_000_000, 10_000],
+};
+
+function valueOf(args, option) {
+  const at = args.indexOf(option);
+  return at === -1 ? undefined : args[at + 1];
+}
+
+/** The cluster of a benchmark, and what it is told of it. */
+async function clusterFor(name, args) {
+  if (!(name in keeping)) {
+    const cluster = await startTestCluster();
+    await migrate(cluster.urls.owner).catch(async (error) => {
+      await cluster.stop();
+      throw error;
+    });
+    return { urls: cluster.urls, key: randomBytes(32).toString("base64"), env: {}, stop: cluster.stop };
+  }
+  const dataDir = path.resolve(valueOf(args, "--data") ?? path.join(resolveDataDir(), "bench"));
+  const sizes = valueOf(args, "--sizes")?.split(",").map(Number) ?? keeping[name](args);
+  const port = valueOf(args, "--port");
+  const cluster = await startBenchCluster({ dataDir, sizes, port: port && Number(port) });
+  const env = { BENCH_DATABASES: JSON.stringify(cluster.databases), BENCH_POSTGRES: String(cluster.pid) };
+  // One that already ran belongs to whoever started it.
+  const isLeft = cluster.isAdopted || args.includes("--leave");
+  return { urls: cluster.databases[0], key: cluster.key, env, stop: isLeft ? async () => undefined : cluster.stop };
+}
 
 async function main() {
-  const [name = "", ...args] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const [name, ...args] = given[0] === undefined || given[0].startsWith("-") ? ["service", ...given] : given;
   const source = path.join(root, "bench", `${name}.ts`);
   if (!fs.existsSync(source)) throw new UserError(`There is no benchmark "${name}": say one of those in bench/.`);
   await generateClient();
@@ -32,19 +67,19 @@ async function main() {
     logLevel: "silent",
   });
 
-  const cluster = await startTestCluster();
+  const cluster = await clusterFor(name, args);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "credence-bench-"));
   try {
-    await migrate(cluster.urls.owner);
     const env = {
       ...process.env,
       NODE_ENV: "production",
       DATABASE_URL: cluster.urls.app,
       DATABASE_SYSTEM_URL: cluster.urls.system,
       DATABASE_OWNER_URL: cluster.urls.owner,
-      CREDENCE_KEY: randomBytes(32).toString("base64"),
+      CREDENCE_KEY: cluster.key,
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
+      ...cluster.env,
     };
     const child = spawn(process.execPath, ["--no-deprecation", "--enable-source-maps", bundle, ...args], {
       cwd: root,

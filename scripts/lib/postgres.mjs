@@ -14,13 +14,13 @@ const superuser = "postgres";
 const startTimeoutMs = 90_000;
 
 // The settings are written before the cluster and made once: of two first starts, both use the first one's passwords.
-async function readSettings(dataDir, home) {
+async function readSettings(dataDir, home, port) {
   const file = path.join(dataDir, "postgres", "settings.json");
   fs.mkdirSync(path.dirname(file), { recursive: true });
   if (!fs.existsSync(file)) {
     const password = () => randomBytes(24).toString("base64url");
     const settings = {
-      port: await freePort(),
+      port: port ?? (await freePort()),
       // A cluster inside DATA_DIR is found there even after it moved; one outside by this path.
       cluster: path.join(home, `cluster-${randomBytes(4).toString("hex")}`),
       passwords: { superuser: password(), owner: password(), app: password(), system: password() },
@@ -138,16 +138,17 @@ async function canConnect(connectionString) {
 
 /**
  * Starts the embedded PostgreSQL of DATA_DIR, or takes over the one a killed start left running; makes the cluster,
- * the three roles and the database when they are missing. Answers connection addresses by role, and `stop`.
+ * the three roles and the database when they are missing. Answers connection addresses by role, and `stop`. A new
+ * cluster takes `port`, or a free one.
  */
-export async function startPostgres({ dataDir, isEphemeral = false }) {
+export async function startPostgres({ dataDir, isEphemeral = false, port }) {
   const isNew = !fs.existsSync(path.join(dataDir, "postgres", "settings.json"));
   prepareDataDir(dataDir, isEphemeral ? 100 : isNew ? 300 : 20);
   try {
     const freshUser = databaseUser();
     const home = clusterHome(freshUser, dataDir);
     fs.mkdirSync(home, { recursive: true, mode: 0o755 });
-    const { settings, cluster, save } = await readSettings(dataDir, home);
+    const { settings, cluster, save } = await readSettings(dataDir, home, port);
     const user = ownerOf(cluster) ?? freshUser;
     const programs = await programsFor(user, home);
     const url = (name, password, database, port = settings.port) =>
