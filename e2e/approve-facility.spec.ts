@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
+import { fillSignature } from "./support/sign";
 
 test.slow();
 
@@ -21,7 +22,7 @@ test("credentialing of a facility is started on its file, verified, and approved
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
   await page.getByRole("button", { name: "Approve facility" }).click();
-  await page.getByLabel("Type your name to sign").fill(director.name);
+  await fillSignature(page, director);
   await page.keyboard.press("Control+Enter");
   const record = page.getByRole("region", { name: "Record of the decision" });
   await expect(record).toContainText("Approved");

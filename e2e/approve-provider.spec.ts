@@ -2,6 +2,7 @@ import { approveProviderWorkflow } from "@/lib/workflows/operations";
 import { callAs } from "./support/call-as";
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
+import { fillSignature } from "./support/sign";
 
 test.slow();
 
@@ -29,7 +30,7 @@ test("a medical director approves a provider with a signature, and the file upda
   const signature = page.getByLabel("Type your name to sign");
   await expect(signature).toBeFocused();
   await expectAccessible(page);
-  await signature.fill(director.name);
+  await fillSignature(page, director);
   await signature.press("Control+Enter");
 
   const record = page.getByRole("region", { name: "Record of the decision" });
@@ -53,11 +54,20 @@ test("a signature that is not one's own name is refused beside its field, and no
   signInAs,
 }) => {
   const file = await seed.ready();
-  await signInAs("Medical Director");
+  const director = await signInAs("Medical Director");
   await page.goto(file.address);
   await page.getByRole("button", { name: "Approve provider" }).click();
+  const submit = page.getByRole("button", { name: "Sign and approve" });
   await page.getByLabel("Type your name to sign").fill("Somebody Else");
-  await page.getByRole("button", { name: "Sign and approve" }).click();
+  await submit.click();
+  const passwordField = page.getByLabel("Your password");
+  await expect(page.getByText("Enter your password: it confirms that it is you who signs.")).toBeVisible();
+  await expect(passwordField).toBeFocused();
+  await passwordField.fill("not the password");
+  await submit.click();
+  await expect(page.getByText("That is not your password. Nothing was signed.")).toBeVisible();
+  await passwordField.fill(director.password);
+  await submit.click();
   await expect(page.getByText(/Your signature must be your name/)).toBeVisible();
   await expect(page.getByLabel("Type your name to sign")).toBeFocused();
   await expectAccessible(page);
@@ -82,7 +92,7 @@ test("of two decisions the later one is told who was faster, and nothing of it i
     params: { id: file.workflowId },
     body: {},
   });
-  await page.getByLabel("Type your name to sign").fill(director.name);
+  await fillSignature(page, director);
   await page.getByRole("button", { name: "Sign and deny" }).click();
 
   await expect(

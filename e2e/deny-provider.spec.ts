@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
+import { fillSignature } from "./support/sign";
 
 test.slow();
 
@@ -14,7 +15,7 @@ test("a provisional approver denies a provider, names the medical director and g
   await page.getByRole("button", { name: "Deny provider" }).click();
   const form = page.getByRole("form", { name: "Deny provider" });
   await form.getByLabel("Reason").fill("An undisclosed board action in another state");
-  await form.getByLabel("Type your name to sign").fill(approver.name);
+  await fillSignature(form, approver);
   await expectAccessible(page);
   await form.getByRole("button", { name: "Sign and deny" }).click();
 

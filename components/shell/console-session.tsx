@@ -2,9 +2,17 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { setOrganizationForCalls } from "@/lib/api/client";
+import type { ConfirmationMethod } from "@/lib/auth/operations";
 
 export type ConsoleSession = {
-  user: { id: string; name: string; email: string; roles: string[] };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    roles: string[];
+    /** How the person can prove again who he or she is before a signature. */
+    signsWith: readonly ConfirmationMethod[];
+  };
   organization: { id: string; name: string };
 };
 

@@ -2,6 +2,7 @@
 
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
+import type { SigningConfirmation } from "@/components/auth/use-signing-confirmation";
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -11,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { ActValues } from "@/components/workflows/act-form";
 import { localToday } from "@/components/workflows/decision-date";
-import { SignatureField } from "@/components/workflows/signature-field";
+import { SignatureFields } from "@/components/workflows/signature-fields";
 
 type ActFieldsProps = {
   form: UseFormReturn<ActValues>;
@@ -19,13 +20,13 @@ type ActFieldsProps = {
   shape: Partial<Record<string, z.ZodType>>;
   directors: readonly { id: string; name: string }[];
   elements: readonly ChecklistElement[];
-  signer: string;
+  confirmation: SigningConfirmation;
 };
 
 const emptyIsLeftOut = { setValueAs: (value: string | undefined) => value || undefined };
 
 /** One control for each member of the body, labelled by the contract. */
-export function ActFields({ form, shape, directors, elements, signer }: ActFieldsProps) {
+export function ActFields({ form, shape, directors, elements, confirmation }: ActFieldsProps) {
   const { errors } = form.formState;
   const isOptional = (member: string) => shape[member]?.isOptional();
   const field = (member: "credStatusDate" | "medicalDirectorId" | "reason", fallback: string) => {
@@ -76,7 +77,13 @@ export function ActFields({ form, shape, directors, elements, signer }: ActField
           )}
         />
       )}
-      {"signature" in shape && <SignatureField form={form} schema={shape["signature"]} signer={signer} />}
+      {"signature" in shape && (
+        <SignatureFields
+          name={form.register("signature.name")}
+          nameError={fieldMessage("Your signature", errors.signature?.name?.message)}
+          confirmation={confirmation}
+        />
+      )}
     </>
   );
 }

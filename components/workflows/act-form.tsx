@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { useSigningConfirmation } from "@/components/auth/use-signing-confirmation";
 import type { ChecklistElement, WorkflowDetail } from "@/components/credentialing/workflow-file";
 import type { LetterChoice } from "@/components/outreach/letter-choice";
 import { useConsoleSession } from "@/components/shell/console-session";
@@ -16,6 +17,7 @@ import { ActFields } from "@/components/workflows/act-fields";
 import { type ActName, actOf, openLabel, weightLooks } from "@/components/workflows/acts";
 import { localToday, sentDecisionDate } from "@/components/workflows/decision-date";
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
+import type { OperationDefinition } from "@/lib/api/operation";
 import { currentSignatureStatement } from "@/lib/workflows/signature-statement";
 
 /** Every member that the body of an act may have. */
@@ -33,7 +35,7 @@ type ActFormProps = {
   workflow: WorkflowDetail;
   elements: readonly ChecklistElement[];
   /** Sends it; throws what the service answered. */
-  send: (values: ActValues) => Promise<void>;
+  send: (values: ActValues, signingConfirmation?: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -42,8 +44,9 @@ const paths: FieldPath<ActValues>[] = ["credStatusDate", "medicalDirectorId", "r
 /** The form of an act, made from the body that its operation takes; in place of its button. */
 export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFormProps) {
   const { operations, weight, submit: submitLabel } = actOf(act);
-  const operation = operations[kind];
+  const operation: OperationDefinition & (typeof operations)[typeof kind] = operations[kind];
   const { user } = useConsoleSession();
+  const confirmation = useSigningConfirmation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const schema: z.ZodType<ActValues, ActValues> = operation.body;
   const shape: Partial<Record<string, z.ZodType>> = operation.body.shape;
@@ -58,13 +61,19 @@ export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFor
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
+    const isSigned = operation.signed === true;
+    const confirmed = isSigned ? await confirmation.obtain() : null;
+    if (isSigned && confirmed === null) return;
     try {
-      await send({
-        ...values,
-        ...("credStatusDate" in shape && { credStatusDate: sentDecisionDate(values.credStatusDate) }),
-      });
+      await send(
+        {
+          ...values,
+          ...("credStatusDate" in shape && { credStatusDate: sentDecisionDate(values.credStatusDate) }),
+        },
+        confirmed ?? undefined,
+      );
     } catch (error) {
-      setRefusal(showServerErrors(form, error, paths));
+      if (!confirmation.isRefused(error)) setRefusal(showServerErrors(form, error, paths));
     }
   });
 
@@ -87,7 +96,7 @@ export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFor
         shape={shape}
         directors={workflow.medicalDirectors}
         elements={elements}
-        signer={user.name}
+        confirmation={confirmation}
       />
       <div className="flex flex-col gap-1.5">
         <Button type="submit" size="large" full variant={weightLooks[weight].submit} busy={form.formState.isSubmitting}>

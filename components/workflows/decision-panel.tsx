@@ -16,7 +16,7 @@ import { PanelActs } from "@/components/workflows/panel-acts";
 import { RecentTimeline } from "@/components/workflows/recent-timeline";
 import { StartWorkflow } from "@/components/workflows/start-workflow";
 import { UnavailableActs } from "@/components/workflows/unavailable-acts";
-import { useWorkflowAct } from "@/components/workflows/use-workflow-act";
+import { type SentAct, useWorkflowAct } from "@/components/workflows/use-workflow-act";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import { isFinished, transitionOf } from "@/lib/workflows/state-machine";
@@ -45,8 +45,8 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
     if (outcome) recordHeading.current?.focus();
   }, [outcome]);
 
-  const send = async (name: ActName, values: Parameters<typeof act>[1], readWhenOpened: WorkflowRead) => {
-    await act(name, values, readWhenOpened);
+  const send = async (name: ActName, sent: SentAct) => {
+    await act(name, sent);
     setOpened(null);
   };
   const allowed = workflow?.allowedActions.filter(isActName) ?? [];

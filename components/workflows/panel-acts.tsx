@@ -5,8 +5,9 @@ import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/
 import { ReachOutDialog } from "@/components/outreach/reach-out-dialog";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { ActForm, type ActValues } from "@/components/workflows/act-form";
+import { ActForm } from "@/components/workflows/act-form";
 import { type ActName, actNames, actOf, openLabel, weightLooks } from "@/components/workflows/acts";
+import type { SentAct } from "@/components/workflows/use-workflow-act";
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
 
 type PanelActsProps = {
@@ -16,7 +17,7 @@ type PanelActsProps = {
   elements: readonly ChecklistElement[];
   opened: ActName | null;
   onOpen: (name: ActName | null) => void;
-  send: (name: ActName, values: ActValues, readWhenOpened: WorkflowRead) => Promise<void>;
+  send: (name: ActName, act: SentAct) => Promise<void>;
 };
 
 /**
@@ -51,7 +52,7 @@ export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send 
                 act={name}
                 workflow={read.body}
                 elements={elements}
-                send={(values) => send(name, values, readWhenOpened)}
+                send={(values, signingConfirmation) => send(name, { values, readWhenOpened, signingConfirmation })}
                 onClose={() => close(name)}
               />
             ) : (
@@ -73,7 +74,7 @@ export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send 
                 isStep
                 audience={kind}
                 workflowId={read.body.id}
-                send={(choice) => send(name, choice, readWhenOpened)}
+                send={(values) => send(name, { values, readWhenOpened })}
                 onClose={() => close(name)}
               />
             )}

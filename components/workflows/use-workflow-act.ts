@@ -11,6 +11,9 @@ import type { WorkflowSubject } from "@/components/workflows/workflow-operations
 import { ApiClientError, callForAnswer } from "@/lib/api/client";
 import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
 
+/** What a form sends: its values, the workflow as it stood when the form opened, and the signer's confirmation. */
+export type SentAct = { values: ActValues; readWhenOpened: WorkflowRead; signingConfirmation?: string };
+
 type Rejection = { lastEventId: string | undefined };
 
 /**
@@ -22,7 +25,7 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
   const [outcome, setOutcome] = useState("");
   const [rejection, setRejection] = useState<Rejection | null>(null);
 
-  async function act(name: ActName, values: ActValues, readWhenOpened: WorkflowRead): Promise<void> {
+  async function act(name: ActName, { values, readWhenOpened, signingConfirmation }: SentAct): Promise<void> {
     const { operations, isOfProvider, done } = actOf(name);
     const isOfSubject = isOfProvider && subject.kind === "provider";
     const current = read ?? readWhenOpened;
@@ -35,6 +38,7 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
         params: { id: isOfSubject ? subject.id : body.id },
         body: values,
         ifMatch: (isOfSubject ? subject.etag : etag) ?? undefined,
+        signingConfirmation,
       });
     } catch (error) {
       if (!(error instanceof ApiClientError) || (error.status !== 412 && error.status !== 409)) throw error;

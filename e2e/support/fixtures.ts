@@ -3,7 +3,7 @@ import type { Role } from "@/lib/api/context";
 import { Credentialing } from "./credentialing";
 import { userWith } from "./demo-facts";
 
-export type Person = { name: string; email: string };
+export type Person = { name: string; email: string; password: string };
 
 type Fixtures = {
   /** Signs a person of the role in, without the form; answers who it is. */
@@ -20,9 +20,9 @@ export const test = base.extend<Fixtures>({
       await page.request.post("/api/auth/callback/credentials", {
         form: { csrfToken, email, password, json: "true" },
       });
-      const session: { user?: Person } = await (await page.request.get("/api/auth/session")).json();
+      const session: { user?: Omit<Person, "password"> } = await (await page.request.get("/api/auth/session")).json();
       if (!session.user) throw new Error(`${email} was not signed in`);
-      return session.user;
+      return { ...session.user, password };
     });
   },
   seed: async ({ request }, use) => {

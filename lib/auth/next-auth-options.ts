@@ -5,6 +5,7 @@ import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countTry } from "./login-limits";
 import { isRightPassword } from "./passwords";
+import { confirmationTarget, confirmBySignOn } from "./sign-on-confirmation";
 
 const findPerson = (email: string) => systemDb().user.findUnique({ where: { email: email.trim().toLowerCase() } });
 
@@ -46,15 +47,23 @@ function openIdConnect(): NextAuthOptions["providers"] {
   ];
 }
 
-export function nextAuthOptions(): NextAuthOptions {
+/**
+ * Sign-in, session and its secret. `request` is the one that is answered: a sign-on that was asked for to confirm a
+ * signature is told by its cookies.
+ */
+export function nextAuthOptions(request?: Request): NextAuthOptions {
   return {
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: 12 * 60 * 60 },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [credentials, ...openIdConnect()],
     callbacks: {
-      async signIn({ user }) {
+      async signIn({ user, account, profile }) {
         const person = user.email ? await findPerson(user.email) : null;
+        const target = request && account?.provider === "oidc" ? confirmationTarget(request) : null;
+        if (request && target) {
+          return confirmBySignOn(request, { target, personId: person?.id ?? null, claims: profile });
+        }
         return person !== null && person.disabledAt === null;
       },
       async jwt({ token, user }) {

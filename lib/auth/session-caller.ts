@@ -3,17 +3,13 @@ import { rolesOf } from "@/lib/api/context";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import type { Caller } from "./authenticate";
+import { cookiesOf } from "./request-cookies";
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 
 /** The session's token is base64url and dots: it needs no decoding, and other people's cookies may not stand it. */
 function sessionCookie(request: Request): string | undefined {
-  const cookies = new Map(
-    (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair): [string, string] => {
-      const at = pair.indexOf("=");
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
-  );
+  const cookies = cookiesOf(request);
   return cookieNames.map((name) => cookies.get(name)).find((value) => value !== undefined);
 }
 

@@ -1,9 +1,18 @@
 import { cookies } from "next/headers";
 import { systemDb } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { ConfirmationMethod } from "./operations";
 import { sessionCaller } from "./session-caller";
 
 export type ConsoleSession = {
-  user: { id: string; name: string; email: string; roles: string[] };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    roles: string[];
+    /** How the person can prove again who he or she is before a signature. */
+    signsWith: ConfirmationMethod[];
+  };
   organization: { id: string; name: string };
 };
 
@@ -18,7 +27,12 @@ export async function currentSession(): Promise<ConsoleSession | null> {
   });
   if (!user) return null;
   return {
-    user: { id: user.id, name: user.name, email: user.email, roles: user.roles },
+    user: { id: user.id, name: user.name, email: user.email, roles: user.roles, signsWith: signsWith(user) },
     organization: { id: user.organization.id, name: user.organization.name },
   };
 }
+
+const signsWith = ({ passwordHash }: { passwordHash: string | null }): ConfirmationMethod[] => [
+  ...(passwordHash === null ? [] : (["password"] as const)),
+  ...(env().OIDC_ISSUER ? (["single-sign-on"] as const) : []),
+];
