@@ -78,15 +78,20 @@ const settleStatement = `
   RETURNING d.organization_id, d.webhook_id, d.subject_id, d.sequence, d.state, d.next_attempt_at`;
 
 // A statement of its own, after the change of the one before: so it sees deliveries that were made meanwhile.
-const promoteStatement = `
+// Materialized: otherwise all that waits is read first, and for each of it whether it comes next.
+export const promoteStatement = `
+  WITH next AS MATERIALIZED (
+    SELECT s.organization_id, n.id
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+      AS s(organization_id, webhook_id, subject_id, sequence)
+    CROSS JOIN LATERAL (
+      SELECT n.id FROM webhook_deliveries n
+      WHERE n.organization_id = s.organization_id AND n.webhook_id = s.webhook_id AND n.subject_id = s.subject_id
+        AND n.completed_at IS NULL AND n.sequence > s.sequence
+      ORDER BY n.sequence LIMIT 1) n)
   UPDATE webhook_deliveries d SET next_attempt_at = date_trunc('milliseconds', now())
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS s(organization_id, webhook_id, subject_id, sequence)
-  CROSS JOIN LATERAL (
-    SELECT n.id FROM webhook_deliveries n
-    WHERE n.organization_id = s.organization_id AND n.webhook_id = s.webhook_id AND n.subject_id = s.subject_id
-      AND n.completed_at IS NULL AND n.sequence > s.sequence
-    ORDER BY n.sequence LIMIT 1) next
-  WHERE d.organization_id = s.organization_id AND d.id = next.id AND d.attempts = d.attempts_before
+  FROM next
+  WHERE d.organization_id = next.organization_id AND d.id = next.id AND d.attempts = d.attempts_before
     AND d.next_attempt_at > now()`;
 
 const postponeStatement = `
@@ -160,7 +165,7 @@ async function writeResults(client: PoolClient, results: readonly Result[]): Pro
   const through = rows.filter(({ state }) => state !== "pending");
   const waiting = rows.filter(({ state }) => state === "pending");
   if (through.length > 0) {
-    await client.query({ name: "promote deliveries", text: promoteStatement, values: placesOf(through) });
+    await client.query({ text: promoteStatement, values: placesOf(through) });
   }
   if (waiting.length > 0) {
     const until = waiting.map(({ next_attempt_at: moment }) => moment);
