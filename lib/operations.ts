@@ -1,6 +1,7 @@
 import * as auth from "@/lib/auth/operations";
 import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
+import * as changes from "@/lib/changes/operations";
 import * as documents from "@/lib/documents/operations";
 import * as fileExports from "@/lib/exports/operations";
 import * as facilities from "@/lib/facilities/operations";
@@ -12,6 +13,7 @@ import * as home from "@/lib/home/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
 import * as lists from "@/lib/lists/operations";
+import * as longWork from "@/lib/long-work/operations";
 import * as monitoring from "@/lib/monitoring/operations";
 import * as letters from "@/lib/outreach/letter-operations";
 import * as outreach from "@/lib/outreach/operations";
@@ -58,6 +60,8 @@ export const operations = {
   ...only(users),
   ...only(find),
   ...only(home),
+  ...only(changes),
+  ...only(longWork),
   ...only(outreach),
   ...only(letters),
   ...only(outreachSettings),

@@ -4,6 +4,7 @@ import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
+import * as changes from "@/lib/changes/service";
 import * as documents from "@/lib/documents/service";
 import * as fileExports from "@/lib/exports/service";
 import * as facilities from "@/lib/facilities/service";
@@ -15,6 +16,7 @@ import * as home from "@/lib/home/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
 import * as lists from "@/lib/lists/service";
+import * as longWork from "@/lib/long-work/service";
 import * as monitoring from "@/lib/monitoring/service";
 import * as outreach from "@/lib/outreach/service";
 import * as policies from "@/lib/policies/service";
@@ -43,6 +45,8 @@ const verbs: Verbs = {
   ...groups,
   ...find,
   ...home,
+  ...changes,
+  ...longWork,
   ...knowledge,
   ...npdb,
   ...lists,

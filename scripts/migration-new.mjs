@@ -27,6 +27,7 @@ const handWritten = [
   "flags_shared_idx",
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
+  "flag_changes_recent_idx",
   "exports_uncleaned_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",

@@ -29,6 +29,8 @@ export type Context = {
   isBrowserSession?: boolean;
   /** Id of the caller's proof of who he or she is (`Signing-Confirmation`), or null; see `takeSigningConfirmation`. */
   signingConfirmation?: string | null;
+  /** Throws 401 once the token or the session of the caller counts no more; for answers that last. */
+  recheckCaller?: () => Promise<unknown>;
 };
 
 /** The service itself: jobs, and consequences of other people's acts. */

@@ -150,7 +150,9 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     if (!isPublic) requireAgreement(definition, body.sent, { organizationId, params: input.params });
     const ifMatch = request.headers.get("if-match");
     const signingConfirmation = request.headers.get("signing-confirmation");
-    const context = { organizationId, actor, now: now(), requestId, ifMatch, isBrowserSession, signingConfirmation };
+    const recheckCaller = () => authenticate(request);
+    const signed = { isBrowserSession, signingConfirmation };
+    const context = { organizationId, actor, now: now(), requestId, ifMatch, ...signed, recheckCaller };
     const key = definition.method === "GET" || isPublic ? null : request.headers.get("idempotency-key");
     const hash =
       key === null

@@ -104,6 +104,12 @@ const tags = [
   },
   { name: "users", "x-displayName": "Users", description: "The people of the organization" },
   { name: "find", "x-displayName": "Find", description: "A person or a facility by whatever one knows of them" },
+  { name: "changes", "x-displayName": "Changes", description: "What others do, as it happens" },
+  {
+    name: "long-work",
+    "x-displayName": "Long work",
+    description: "What the service works on for longer than a request",
+  },
   { name: "home", "x-displayName": "Home", description: "What waits, and how the work goes" },
   {
     name: "outreach",
@@ -143,6 +149,7 @@ function successResponses(definition: OperationDefinition) {
     Object.entries(definition.responses).map(([status, body]): [string, ZodOpenApiResponseObject] => {
       if (body === null) return [status, { description: "Done; no body" }];
       if (!(body instanceof z.ZodType)) {
+        if ("events" in body) return [status, { description: "The events", content: { "text/event-stream": {} } }];
         return [status, { description: "The file", content: { "application/octet-stream": {} } }];
       }
       const description = status === "207" ? "Done in part" : "Done";

@@ -10,8 +10,10 @@ export class JsonText {
 
 /** Marks an answer that is bytes, not JSON. */
 export const binary = { binary: true } as const;
+/** Marks an answer that lasts and tells of events as they happen (`text/event-stream`). */
+export const eventStream = { binary: true, events: true } as const;
 
-type ResponseBody = z.ZodType | typeof binary | null;
+type ResponseBody = z.ZodType | typeof binary | typeof eventStream | null;
 
 /** A file that an operation takes as multipart/form-data: one part named `file` beside the fields of `body`. */
 export type Upload = {

@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
-import { type Db, systemPool } from "@/lib/db";
+import type { Db } from "@/lib/db";
+import { listen } from "@/lib/listen";
 
 /** Who should look for work. */
 export type Wakeable = "jobs" | "deliveries";
@@ -25,45 +25,13 @@ export async function wakeWith(
  * Returns the function that stops listening.
  */
 export function listenForWork(onWake: (whom: Wakeable) => void): () => void {
-  let current: PoolClient | undefined;
-  let isStopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  function drop(connection: PoolClient): void {
-    if (current !== connection) return;
-    current = undefined;
-    // Not back to the pool: it listens, or it is broken.
-    connection.release(true);
-    if (!isStopped) retry = setTimeout(connect, 1_000);
-  }
-
-  async function connect(): Promise<void> {
-    const connection = await systemPool()
-      .connect()
-      .catch(() => null);
-    if (connection === null) {
-      if (!isStopped) retry = setTimeout(connect, 1_000);
-      return;
-    }
-    current = connection;
-    connection.on("error", () => drop(connection));
-    connection.on("notification", ({ payload }) => {
+  return listen(channel, {
+    onMessage: (payload) => {
       if (payload === "jobs" || payload === "deliveries") onWake(payload);
-    });
-    if (isStopped) return drop(connection);
-    try {
-      await connection.query(`LISTEN ${channel}`);
-    } catch {
-      return drop(connection);
-    }
-    onWake("jobs");
-    onWake("deliveries");
-  }
-
-  connect();
-  return () => {
-    isStopped = true;
-    clearTimeout(retry);
-    if (current) drop(current);
-  };
+    },
+    onListening: () => {
+      onWake("jobs");
+      onWake("deliveries");
+    },
+  });
 }

@@ -1,0 +1,70 @@
+import { tooManyRequests } from "@/lib/api/errors";
+import { listen } from "@/lib/listen";
+import { Change } from "./operations";
+
+/** Somebody who watches an organization. */
+export type Watcher = {
+  organizationId: string;
+  /** The person or client; who may have `mostWatches` at a time. */
+  callerId: string;
+  onChange: (change: Change) => void;
+  /** From now on everything is told. Called again after a gap, in which something may have been missed. */
+  onListening: () => void;
+  /** The service stops. */
+  onEnd: () => void;
+};
+
+type Hub = { watchers: Set<Watcher>; isListening: boolean; stop?: () => void };
+
+const channel = "credence_changes";
+export const mostWatches = 10;
+
+// The front server and Next's bundles each carry a copy of this module: one connection a process listens for all.
+const registry = globalThis as typeof globalThis & { credenceChanges?: Hub };
+const hub = (): Hub => (registry.credenceChanges ??= { watchers: new Set(), isListening: false });
+
+function tell(payload: string): void {
+  const { organization, ...sent } = JSON.parse(payload) as { organization: string };
+  const change = Change.parse(sent);
+  for (const watcher of hub().watchers) if (watcher.organizationId === organization) watcher.onChange(change);
+}
+
+function startListening(): void {
+  hub().stop = listen(channel, {
+    onMessage: tell,
+    onListening: () => {
+      hub().isListening = true;
+      for (const watcher of hub().watchers) watcher.onListening();
+    },
+  });
+}
+
+function stopListening(): void {
+  hub().stop?.();
+  hub().stop = undefined;
+  hub().isListening = false;
+}
+
+/**
+ * Tells a watcher what changes in its organization, and in no other, from one LISTEN of the process. Returns the function
+ * that ends it; without watchers nobody listens. Throws 429 when the caller watches `mostWatches` times already.
+ */
+export function watch(watcher: Watcher): () => void {
+  const { watchers, isListening, stop } = hub();
+  const own = [...watchers].filter(
+    ({ organizationId, callerId }) => organizationId === watcher.organizationId && callerId === watcher.callerId,
+  );
+  if (own.length >= mostWatches) throw tooManyRequests(30);
+  watchers.add(watcher);
+  if (isListening) watcher.onListening();
+  if (!stop) startListening();
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0) stopListening();
+  };
+}
+
+/** Ends every watch: a server that closes waits for the answers that last. */
+export function endWatches(): void {
+  for (const watcher of hub().watchers) watcher.onEnd();
+}

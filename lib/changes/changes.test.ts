@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Caller } from "@/lib/api/caller";
+import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
+import { useTestServer } from "@/lib/api/test-server";
+import { recordAudits } from "@/lib/audit/record";
+import { createClient } from "@/prisma/factories/organization";
+import { inContext } from "@/prisma/factories/context";
+import { useTestDatabase } from "@/prisma/test-database";
+import { endWatches, mostWatches } from "./change-hub";
+import type { Change } from "./operations";
+import { readEvents } from "./read-events";
+
+useTestDatabase();
+const server = useTestServer();
+let own: Tenant;
+let other: Tenant;
+const watches: AbortController[] = [];
+
+beforeAll(async () => {
+  own = await createTenant(server(), "North Plan", "north.example");
+  other = await createTenant(server(), "South Plan", "south.example");
+});
+afterEach(() => {
+  for (const watch of watches.splice(0)) watch.abort();
+});
+
+/** Watches from the moment that nothing is missed any more. */
+async function watch({ token, organizationId }: Caller) {
+  const abort = new AbortController();
+  watches.push(abort);
+  const response = await fetch(`${server().origin}/v2/changes`, {
+    headers: { authorization: `Bearer ${token}`, "organization-id": organizationId },
+    signal: abort.signal,
+  });
+  if (!response.ok || !response.body) return { status: response.status, next: async () => null };
+  const events = readEvents(response.body);
+  const next = async () => {
+    const { value, done } = await events.next();
+    return done || !value ? null : { name: value.name, ...(JSON.parse(value.data) as Partial<Change>) };
+  };
+  expect(await next()).toEqual({ name: "ready" });
+  return { status: response.status, headers: response.headers, next };
+}
+
+/** Somebody is added to the organization by a request of that id. */
+async function addProvider({ callers }: Tenant, requestId: string): Promise<string> {
+  const { json } = await callers.Supervisor.call("/v2/provider", {
+    json: { first_name: "Ada", last_name: "Quillfeather", degree: "MD", states: "TX" },
+    headers: { "x-request-id": requestId },
+  });
+  return (json as { provider_id: string }).provider_id;
+}
+
+test("who watches hears which record somebody changed, and nothing of another organization", async () => {
+  const { next, headers } = await watch(own.callers["Credentialing User"]);
+  expect(headers?.get("content-type")).toContain("text/event-stream");
+  await addProvider(other, "elsewhere");
+  const providerId = await addProvider(own, "here");
+  expect(await next()).toMatchObject({ name: "change", kind: "provider", id: providerId, request: "here" });
+});
+
+test("of many records that one act changed is only told that they are many", async () => {
+  const { next } = await watch(own.callers["Medical Director"]);
+  const entries = Array.from({ length: 500 }, (_, index) => ({
+    action: "deactivateFlag",
+    subjectType: "flag",
+    subjectId: `flg_${index}`,
+  }));
+  await inContext(own.organizationId, (ctx) => recordAudits(ctx, entries));
+  expect(await next()).toEqual({ name: "change", kind: "flag", request: expect.any(String), by: "system" });
+  const providerId = await addProvider(own, "after");
+  expect(await next()).toMatchObject({ kind: "provider", id: providerId });
+});
+
+test("a watch ends when its client is revoked", async () => {
+  const client = await createClient(own.organizationId, { name: "Leaving", roles: ["Credentialing User"] });
+  const leaving = await server().as(client);
+  const { next } = await watch(leaving);
+  const began = Date.now();
+  await own.callers.Supervisor.call("/auth-tokens/revoke", { json: { token: leaving.token } });
+  expect(await next()).toMatchObject({ kind: "api_client" });
+  expect(await next()).toBeNull();
+  expect(Date.now() - began).toBeLessThan(2_000);
+});
+
+test("a caller watches ten times at most, and again when one has ended", async () => {
+  const caller = own.callers["Provisional Approver"];
+  await Promise.all(Array.from({ length: mostWatches }, () => watch(caller)));
+  expect((await watch(caller)).status).toBe(429);
+  watches[0]?.abort();
+  await expect.poll(async () => (await watch(caller)).status).toBe(200);
+});
+
+test("a server that closes ends what lasts", async () => {
+  const { next } = await watch(own.callers.Supervisor);
+  endWatches();
+  expect(await next()).toBeNull();
+});
