@@ -1,20 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+import { type Part, type Row, runBatch, type Statement } from "./statement-batch";
 
 /** What a verb gets: a transaction that sees its own organization and nothing else. */
 export type Db = Prisma.TransactionClient;
 
 type Connection = { pool: pg.Pool; prisma: PrismaClient };
-type Connections = { app?: Connection; system?: Connection };
+type Taken = { client?: pg.PoolClient };
+/** Sends a statement where a transaction is; `isLast` lets its end ride along. */
+type Run = (statement: Statement, values: readonly unknown[], options: { isLast?: boolean }) => Promise<Row[]>;
+type Connections = {
+  app?: Connection;
+  system?: Connection;
+  /** The connection that the transaction being opened takes. */
+  taken?: AsyncLocalStorage<Taken>;
+  runs?: WeakMap<Db, Run>;
+};
 
 // The front server and Next's bundles each carry a copy of this module: the pools live once a process.
 const registry = globalThis as typeof globalThis & { credenceDatabase?: Connections };
 const connections = (): Connections => (registry.credenceDatabase ??= {});
+const taken = (): AsyncLocalStorage<Taken> => (connections().taken ??= new AsyncLocalStorage());
+const runs = (): WeakMap<Db, Run> => (connections().runs ??= new WeakMap());
+
+/** Says which connection Prisma's transactions run on, so that statements by hand can run in them. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback);
+    const place = taken().getStore();
+    return super.connect().then((client) => {
+      if (place) place.client = client;
+      return client;
+    });
+  }
+}
 
 function connect(connectionString: string, name: string, max: number): Connection {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     application_name: `credence-${name}`,
     max,
@@ -27,6 +54,8 @@ function connect(connectionString: string, name: string, max: number): Connectio
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => console.error(`database: a ${name} connection was lost: ${error.message}`));
+  // The same while it is taken: whoever waits for its answer is told by the query.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds end good work on a machine that is busy; the statements have their own time.
   return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } }) };
@@ -44,14 +73,121 @@ export function inOrganization<T>(
   work: (db: Db) => Promise<T>,
   options: { timeoutMs?: number } = {},
 ): Promise<T> {
-  return app().prisma.$transaction(
-    async (db) => {
-      // Local to the transaction: a setting of the session would leak to the pooled connection's next user.
-      await db.$executeRaw`select set_config('app.organization_id', ${organizationId}, true)`;
-      return work(db);
-    },
-    { maxWait: 15_000, timeout: options.timeoutMs ?? 15_000 },
+  const place: Taken = {};
+  return taken().run(place, () =>
+    app().prisma.$transaction(
+      async (db) => {
+        const run: Run = async (statement, values) => {
+          if (!place.client) throw new Error("The transaction has no connection");
+          const [rows = []] = await runBatch(place.client, [{ statement, values }]);
+          return rows;
+        };
+        // Local to the transaction: a setting of the session would leak to the pooled connection's next user.
+        await db.$executeRaw`select set_config('app.organization_id', ${organizationId}, true)`;
+        runs().set(db, run);
+        return work(db);
+      },
+      { maxWait: 15_000, timeout: options.timeoutMs ?? 15_000 },
+    ),
   );
+}
+
+const organizationPart = (organizationId: string): Part => ({
+  statement: { name: "organization", text: "select set_config('app.organization_id', $1, true)" },
+  values: [organizationId],
+});
+const plain = (name: "begin" | "commit" | "rollback"): Part => ({ statement: { name, text: name }, values: [] });
+
+/** A `Db` for `runStatement` alone. */
+function statementsOnly(run: Run): Db {
+  const db = new Proxy({} as Db, {
+    get: (_, member) => {
+      throw new Error(`This operation runs statements by hand; ctx.db.${String(member)} is not there`);
+    },
+  });
+  runs().set(db, run);
+  return db;
+}
+
+/** Sends statements over a connection that was taken for them. */
+type Send = (parts: readonly Part[]) => Promise<readonly Row[][]>;
+
+/** Takes a connection of the app role for as long as `work` takes; one that broke, or still waits, is not given back. */
+async function withConnection<T>(work: (send: Send) => Promise<T>): Promise<T> {
+  const client = await app().pool.connect();
+  let isBroken = false;
+  const send: Send = async (parts) => {
+    if (isBroken) throw new Error("The connection of this transaction is gone");
+    try {
+      return await runBatch(client, parts);
+    } catch (error) {
+      isBroken = !(error instanceof pg.DatabaseError);
+      throw error;
+    }
+  };
+  try {
+    return await work(send);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** Every statement of `work` is a transaction of its own, as `inOrganization`, sent and answered in one round trip. */
+export function statementByStatement<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const run: Run = (statement, values) =>
+    withConnection(async (send) => {
+      const [, rows = []] = await send([organizationPart(organizationId), { statement, values }]);
+      return rows;
+    });
+  return work(statementsOnly(run));
+}
+
+/**
+ * As `inOrganization`, for statements by hand: the transaction begins with the first of them, in the same round trip,
+ * and ends with the one that says it is the last, or after `work`.
+ */
+export function inStatements<T>(
+  organizationId: string,
+  work: (db: Db) => Promise<T>,
+  { mayEndEarly = true }: { mayEndEarly?: boolean } = {},
+): Promise<T> {
+  return withConnection(async (send) => {
+    let state = "new" as "new" | "open" | "ended";
+    const run: Run = async (statement, values, options) => {
+      if (state === "ended") throw new Error("A statement came after the last one of its transaction");
+      const isLast = mayEndEarly && options.isLast === true;
+      const before = state === "new" ? [plain("begin"), organizationPart(organizationId)] : [];
+      state = "open";
+      const parts = [...before, { statement, values }, ...(isLast ? [plain("commit")] : [])];
+      const results = await send(parts);
+      if (isLast) state = "ended";
+      return results[before.length] ?? [];
+    };
+    try {
+      const result = await work(statementsOnly(run));
+      if (state === "open") await send([plain("commit")]);
+      return result;
+    } catch (error) {
+      // A connection that broke needs no rollback, and would wait for its answer.
+      if (state === "open") await send([plain("rollback")]).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Runs a prepared statement in the transaction of `db` and answers its rows, each a list of the fields' text. The
+ * organization is set, row-level security holds; name the organization in the statement all the same.
+ */
+export function runStatement(
+  db: Db,
+  statement: Statement,
+  values: readonly unknown[] = [],
+  options: { isLast?: boolean } = {},
+): Promise<Row[]> {
+  const run = runs().get(db);
+  if (!run) throw new Error("runStatement needs the transaction of an organization");
+  return run(statement, values, options);
 }
 
 /** The system role: worker, sign-in, token lookup, command line. Sees all organizations; name one in every query. */
@@ -99,7 +235,7 @@ export async function assertDatabaseRoles(): Promise<void> {
 /** Ends all connections; a later use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const { app: appConnection, system: systemConnection } = connections();
-  registry.credenceDatabase = {};
+  registry.credenceDatabase = { ...connections(), app: undefined, system: undefined };
   await Promise.all([appConnection?.prisma.$disconnect(), systemConnection?.prisma.$disconnect()]);
   // Prisma only ends a pool that it opened; one that no query used was never handed to it.
   await Promise.all(

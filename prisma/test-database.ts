@@ -61,6 +61,9 @@ export function withoutOrganization(text: string): string {
   );
 }
 
+type Parts = { parts: { statement: { text: string } }[] };
+const isBatch = (value: unknown): value is Parts => typeof value === "object" && value !== null && "parts" in value;
+
 function isQueryConfig(value: unknown): value is { text: string } {
   return typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 }
@@ -70,6 +73,10 @@ function cutOrganizationOutOfQueries(): () => void {
   const patched = function query(this: pg.Client, ...args: unknown[]): unknown {
     const [first, ...rest] = args;
     const isApp = this.user === "credence_app";
+    if (isApp && isBatch(first)) {
+      for (const part of first.parts)
+        part.statement = { ...part.statement, text: withoutOrganization(part.statement.text) };
+    }
     const changed =
       isApp && typeof first === "string"
         ? withoutOrganization(first)

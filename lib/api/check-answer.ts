@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import type { OperationDefinition } from "./operation";
+import { JsonText, type OperationDefinition } from "./operation";
 
 /**
  * Throws when an answer is not what its contract says, in development and tests: a contract that lies would break
@@ -17,7 +17,7 @@ export function checkAnswer(definition: OperationDefinition, status: number, bod
     return;
   }
   if (!(contract instanceof z.ZodType)) return;
-  const result = contract.safeParse(body);
+  const result = contract.safeParse(body instanceof JsonText ? JSON.parse(body.text) : body);
   if (!result.success)
     throw new Error(`${definition.id} answered against its contract:\n${z.prettifyError(result.error)}`);
 }

@@ -1,4 +1,6 @@
 import { keyedHash } from "@/lib/crypto";
+import { runStatement } from "@/lib/db";
+import type { Statement } from "@/lib/statement-batch";
 import type { Context } from "./context";
 import { badRequest, conflict, unprocessable } from "./errors";
 
@@ -27,27 +29,42 @@ export async function takeIdempotencyKey(ctx: Caller, key: string, hash: string)
     throw badRequest("Idempotency-Key must be 1 to 255 printable ASCII characters");
   const lock = `${ctx.organizationId}\n${ctx.actor.id}\n${key}`;
   // The lock ends with the transaction: a crash in the middle leaves neither a lock nor a half answer behind.
-  const [row] = await ctx.db.$queryRaw<
-    { locked: boolean }[]
-  >`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as locked`;
-  if (!row?.locked) throw stillRunning();
-  const record = await ctx.db.idempotencyRecord.findFirst({
-    where: { organizationId: ctx.organizationId, actorId: ctx.actor.id, key },
-  });
+  const [locked] = await runStatement(ctx.db, takeLock, [lock]);
+  if (locked?.[0] !== "t") throw stillRunning();
+  // After the lock, as a statement of its own: one sees what was committed before it began.
+  const [record] = await runStatement(ctx.db, findRecord, [ctx.organizationId, ctx.actor.id, key]);
   if (!record) return null;
-  if (record.requestHash !== hash) throw unprocessable("This Idempotency-Key was used for another request");
-  if (record.status === atWork) {
-    if (ctx.now.getTime() - record.createdAt.getTime() < claimLifetimeMs) throw stillRunning();
+  const [storedHash, status, headers, body = null, createdAt] = record;
+  if (storedHash !== hash) throw unprocessable("This Idempotency-Key was used for another request");
+  if (Number(status) === atWork) {
+    if (ctx.now.getTime() - Number(createdAt) < claimLifetimeMs) throw stillRunning();
     return null;
   }
-  return { status: record.status, headers: record.headers as Record<string, string>, body: record.body };
+  return { status: Number(status), headers: JSON.parse(headers ?? "{}") as Record<string, string>, body };
 }
+
+const takeLock: Statement = {
+  name: "idempotency_lock",
+  text: "select pg_try_advisory_xact_lock(hashtextextended($1, 0))",
+};
+const findRecord: Statement = {
+  name: "idempotency_find",
+  text: `select request_hash, status, headers, body, extract(epoch from created_at) * 1000 from idempotency_records
+    where organization_id = $1 and actor_id = $2 and key = $3`,
+};
+const keepRecord: Statement = {
+  name: "idempotency_keep",
+  text: `insert into idempotency_records (organization_id, actor_id, key, created_at, request_hash, status, headers, body)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
 
 const stillRunning = () => conflict("A request with this Idempotency-Key is still running; repeat it in a moment");
 
 /** Keeps the answer in the transaction that made it true. */
 export async function storeAnswer(ctx: Caller, key: string, hash: string, answer: StoredAnswer): Promise<void> {
-  await ctx.db.idempotencyRecord.create({ data: { ...recordOf(ctx, key), requestHash: hash, ...answer } });
+  const { status, headers, body } = answer;
+  const record = [ctx.organizationId, ctx.actor.id, key, ctx.now, hash, status, JSON.stringify(headers), body];
+  await runStatement(ctx.db, keepRecord, record);
 }
 
 /**

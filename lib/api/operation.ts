@@ -88,11 +88,11 @@ export type OperationAnswer<Op extends OperationDefinition> = Answer<Op["respons
 export type Reply<Status = number, Body = unknown> = {
   kind: "reply";
   status: Status;
-  body: Body | JsonText;
+  body: Body;
   headers?: Record<string, string>;
 };
 /** A page of a list: the pipeline adds `Link: rel="next"` and, when counted, `X-Total-Count`. */
-export type Page<Body> = { kind: "page"; body: Body | JsonText; hasMore: boolean; total?: number };
+export type Page<Body> = { kind: "page"; body: Body; hasMore: boolean; total?: number };
 /** Bytes, streamed. */
 export type Stream = { kind: "stream"; body: ReadableStream<Uint8Array>; headers: Record<string, string> };
 /** The rest of the work, for one transaction; `undo` takes back what was done outside it when it does not happen. */
@@ -100,12 +100,12 @@ export type Commit<Body> = { kind: "commit"; work: (ctx: Context) => Promise<Bod
 
 export function reply<const Status extends number, Body>(
   status: Status,
-  body: Body | JsonText,
+  body: Body,
   headers?: Record<string, string>,
 ): Reply<Status, Body> {
   return { kind: "reply", status, body, headers };
 }
-export function page<Body>(body: Body | JsonText, more: { hasMore: boolean; total?: number }): Page<Body> {
+export function page<Body>(body: Body, more: { hasMore: boolean; total?: number }): Page<Body> {
   return { kind: "page", body, ...more };
 }
 export function stream(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Stream {
@@ -122,7 +122,7 @@ export function commit<Body>(work: (ctx: Context) => Promise<Body>, undo: () => 
 export const etag = (version: number): Record<string, string> => ({ etag: `"${version}"` });
 
 type Replies<Op extends OperationDefinition> = {
-  [Status in keyof Op["responses"]]: Reply<Status, Answer<Op["responses"][Status]>>;
+  [Status in keyof Op["responses"]]: Reply<Status, Answer<Op["responses"][Status]> | JsonText>;
 }[keyof Op["responses"]];
 
 /**
@@ -136,7 +136,7 @@ export type Verb<Op extends OperationDefinition> = (
   | OperationAnswer<Op>
   | JsonText
   | Replies<Op>
-  | Page<OperationAnswer<Op>>
+  | Page<OperationAnswer<Op> | JsonText>
   | Stream
   | Commit<OperationAnswer<Op> | Replies<Op>>
 >;

@@ -125,6 +125,7 @@ export const listProviderTimelinesV2 = operation({
   path: "/v2/provider/{providerId}/credentialing-workflow-timelines",
   summary: "Timeline of a provider's workflows",
   access: "any role",
+  transaction: "one statement",
   responses: { 200: z.array(TimelineRecordV2) },
   example: { params: { providerId: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
 });

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
-import { etag, reply, type Verb } from "@/lib/api/operation";
+import { etag, JsonText, reply, type Verb } from "@/lib/api/operation";
+import { runStatement } from "@/lib/db";
 import { findForChange } from "@/lib/providers/change-provider";
 import { restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
@@ -13,7 +14,8 @@ import { recordOverride, stepVerbs } from "./step-verbs";
 import { requireSubject, subjectKeyOf } from "./subject";
 import { transition } from "./transition";
 import { workflowStatusOf } from "./state-machine";
-import { facilityTimeline, timelineRecordV1, timelineRecordV2 } from "./wire";
+import { timelineStatement } from "./timeline-statement";
+import { facilityTimeline, timelineRecordV1 } from "./wire";
 import { workflowDetail } from "./workflow-detail";
 
 export { listWorkflows } from "./list-workflows";
@@ -95,8 +97,11 @@ export const shareFacilityToCommittee: Verb<typeof op.shareFacilityToCommittee> 
 export const listProviderTimelines: Verb<typeof op.listProviderTimelines> = async (ctx, { params }) =>
   (await timelineOf(ctx, params.providerId)).map((event) => timelineRecordV1(event, event.workflow));
 
-export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = async (ctx, { params }) =>
-  (await timelineOf(ctx, params.providerId)).map((event) => timelineRecordV2(event, event.workflow));
+export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = async (ctx, { params }) => {
+  const [found] = await runStatement(ctx.db, timelineStatement, [ctx.organizationId, params.providerId]);
+  if (!found) throw notFound(`Provider ${params.providerId} was not found`);
+  return new JsonText(found[0] ?? "[]");
+};
 
 /** Every event of every workflow of the provider, in the order in which it happened. */
 async function timelineOf(ctx: Context, providerId: string) {

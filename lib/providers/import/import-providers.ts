@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { JsonText } from "@/lib/api/operation";
 import { type ImportOptions, type ImportReport, importRows, type RowResult } from "@/lib/import/import-rows";
 import { createProviders as createProvidersOperation } from "../operations";
 import { createProviders } from "../service";
@@ -7,7 +8,7 @@ import { addPractices, type Practice } from "./practice";
 
 async function create(ctx: Context, facts: readonly Record<string, unknown>[]): Promise<RowResult[]> {
   const answer = await createProviders(ctx, { params: {}, query: undefined, body: [...facts] });
-  if (!answer || !("kind" in answer) || answer.kind !== "reply")
+  if (!answer || !("kind" in answer) || answer.kind !== "reply" || answer.body instanceof JsonText)
     throw new Error(`${createProvidersOperation.id} answers with a result for each element`);
   const { body } = answer;
   await addPractices(
