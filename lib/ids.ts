@@ -65,15 +65,26 @@ export type IdPrefix = (typeof prefixes)[number];
 
 /** Crockford's base 32: no i, l, o, u, so that an id survives being read aloud. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-const randomBits = 80n;
+const timeLength = 10;
+const randomLength = 16;
 
 let lastTime = 0;
-let lastRandom = 0n;
+let timeText = "";
+/** The random part as places in the alphabet, most significant first. */
+let random: number[] = [];
 
-function encode(value: bigint, length: number): string {
+function encodeTime(time: number): string {
   let text = "";
-  for (let rest = value; text.length < length; rest >>= 5n) text = alphabet.charAt(Number(rest & 31n)) + text;
+  for (let rest = time; text.length < timeLength; rest = Math.floor(rest / 32))
+    text = alphabet.charAt(rest % 32) + text;
   return text;
+}
+
+/** Adds one, with its carries. */
+function countUp(places: number[]): void {
+  let place = places.length - 1;
+  while (places[place] === 31) places[place--] = 0;
+  places[place] = (places[place] ?? 0) + 1;
 }
 
 /**
@@ -82,8 +93,14 @@ function encode(value: bigint, length: number): string {
  */
 export function newId(prefix: IdPrefix): string {
   const time = Math.max(Date.now(), lastTime);
-  // Half the range is left free above a fresh random part, so that counting up from it cannot overflow.
-  lastRandom = time === lastTime ? lastRandom + 1n : BigInt(`0x${randomBytes(10).toString("hex")}`) >> 1n;
-  lastTime = time;
-  return `${prefix}_${encode((BigInt(time) << randomBits) | lastRandom, 26)}`;
+  if (time === lastTime) countUp(random);
+  else {
+    lastTime = time;
+    timeText = encodeTime(time);
+    // Half the range is left free above a fresh random part, so that counting up from it cannot overflow.
+    random = Array.from(randomBytes(randomLength), (byte, place) => byte & (place === 0 ? 15 : 31));
+  }
+  let text = `${prefix}_${timeText}`;
+  for (const place of random) text += alphabet[place];
+  return text;
 }

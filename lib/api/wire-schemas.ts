@@ -18,10 +18,14 @@ export const paging = { offset: Offset, limit: Limit, include_total: IncludeTota
 const isWritable = (date: Date): boolean =>
   /^(?!0000)\d{4}-/.test(Number.isNaN(date.getTime()) ? "" : date.toISOString());
 
-/** False for a day that no month has: reading it would give another day. */
+/** False for a day that no month has: reading it would give another day. By arithmetic: bulk calls check thousands. */
 function isRealDate(text: string): boolean {
-  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return isWritable(date) && date.toISOString().startsWith(text.slice(0, 10));
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 ? (isLeap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= days;
 }
 
 /** Input date: a calendar date or a date-time with any offset; only its calendar date counts. */

@@ -34,6 +34,28 @@ const groupRow = (ctx: Context, { name, npi, tin }: GroupName) => ({
   createdBy: ctx.actor.id,
 });
 
+const insertMemberships = bulkInsert<ReturnType<typeof membershipRow>>(
+  "group_memberships",
+  {
+    organizationId: ["organization_id", "text"],
+    groupId: ["group_id", "text"],
+    providerId: ["provider_id", "text"],
+    locationName: ["location_name", "text"],
+    externalGroupId: ["external_group_id", "text"],
+    createdAt: ["created_at", "timestamptz"],
+  },
+  "provider_id",
+);
+
+const membershipRow = ({ organizationId, now }: Context, providerId: string, groupId: string, group: GroupInput) => ({
+  organizationId,
+  groupId,
+  providerId,
+  locationName: group.location_name?.trim() ?? "",
+  externalGroupId: group.external_group_id?.trim() ?? "",
+  createdAt: now,
+});
+
 /**
  * The organization's record of each group, made when it is new: there is one for a name, NPI and TIN, also when two
  * requests bring it at the same moment. Answers the id of a group.
@@ -77,15 +99,8 @@ export async function attachGroups(ctx: Context, joining: readonly Joining[]): P
     ctx,
     joining.map(({ group }) => group),
   );
-  await ctx.db.groupMembership.createMany({
-    data: joining.map(({ providerId, group }) => ({
-      organizationId: ctx.organizationId,
-      groupId: idOf(group),
-      providerId,
-      locationName: group.location_name?.trim() ?? "",
-      externalGroupId: group.external_group_id?.trim() ?? "",
-      createdAt: ctx.now,
-    })),
-    skipDuplicates: true,
-  });
+  await insertMemberships(
+    ctx.db,
+    joining.map(({ providerId, group }) => membershipRow(ctx, providerId, idOf(group), group)),
+  );
 }

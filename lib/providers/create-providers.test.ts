@@ -167,6 +167,30 @@ describe("a bulk call", () => {
     expect(twin?.provider_id).toBe(first?.provider_id);
   });
 
+  test("of several thousand knows who comes twice, makes a group once, and fails single elements wherever they stand", async () => {
+    const group = { group_name: "Far Clinic", group_npi: "1999999984", group_tin: "987654321" };
+    const elements: unknown[] = Array.from({ length: 2_500 }, (_, index) =>
+      providerFacts({ external_id: `far-${index}`, ...(index % 500 === 0 ? group : {}) }),
+    );
+    elements[1_200] = providerFacts({ external_id: "far-3" });
+    elements[1_201] = { first_name: "Nobody" };
+    const { status, json } = await createMany(elements);
+    expect(status).toBe(207);
+    const results = json as { provider_id?: string; is_created?: boolean; error: object | null }[];
+    expect(results[1_200]).toEqual({ provider_id: results[3]?.provider_id, is_created: false, error: null });
+    expect(results.flatMap(({ error }, index) => (error === null ? [] : [index]))).toEqual([1_201]);
+    expect(results.filter(({ is_created: isCreated }) => isCreated)).toHaveLength(2_498);
+    const groups = await systemDb().group.findMany({
+      where: { organizationId: tenant.organizationId, name: "Far Clinic" },
+      include: { memberships: true },
+    });
+    expect(groups.map(({ memberships }) => memberships.length)).toEqual([5]);
+    const ids = results.flatMap(({ provider_id: id, is_created: isCreated }) => (id && isCreated ? [id] : []));
+    expect(await systemDb().auditEntry.count({ where: { action: "createProvider", subjectId: { in: ids } } })).toBe(
+      2_498,
+    );
+  });
+
   test("that is no list, empty or of 10,001 elements is refused whole", async () => {
     const before = await count();
     const element = providerFacts({ npi: inventedNpi(30) });

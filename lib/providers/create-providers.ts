@@ -1,6 +1,6 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
-import { dateOf } from "@/lib/api/wire-schemas";
 import { recordAudits } from "@/lib/audit/record";
 import { bulkInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -15,7 +15,7 @@ type NewProvider = ProviderFacts & { groups?: readonly GroupInput[] };
 export type CreatedProvider = { provider_id: string; is_created: boolean };
 
 const stateList = (text: string): string[] => [...new Set(text.split(",").map((code) => code.trim().toUpperCase()))];
-const dateOrNull = (text: string | undefined): Date | null => (text === undefined ? null : dateOf(text));
+const dayOrNull = (text: string | undefined): string | null => text?.slice(0, 10) ?? null;
 
 const insertProviders = bulkInsert<ReturnType<typeof providerRow>>("providers", {
   organizationId: ["organization_id", "text"],
@@ -63,10 +63,10 @@ function providerRow(ctx: Context, facts: NewProvider) {
     externalId: facts.external_id || null,
     primaryEmail: facts.primary_email ?? "",
     gender: facts.gender ?? "U",
-    dob: dateOrNull(facts.dob),
-    initialCredentialingDate: dateOrNull(facts.initial_credentialing_date),
-    lastCredentialedDate: dateOrNull(facts.last_credentialed_date),
-    nextCredentialingDate: dateOrNull(facts.next_credentialing_date),
+    dob: dayOrNull(facts.dob),
+    initialCredentialingDate: dayOrNull(facts.initial_credentialing_date),
+    lastCredentialedDate: dayOrNull(facts.last_credentialed_date),
+    nextCredentialingDate: dayOrNull(facts.next_credentialing_date),
     isPcp: facts.is_pcp,
     isSpecialist: facts.is_specialist,
     acceptsNewPatients: facts.accepts_new_patients,
@@ -78,43 +78,35 @@ function providerRow(ctx: Context, facts: NewProvider) {
   } satisfies Prisma.ProviderCreateManyInput;
 }
 
-/** Ids of the organization's providers by NPI and by external id. */
+/** Ids of the organization's providers who are the same as some of these, by NPI, else by external id. */
 async function knownIds(
-  ctx: Context,
+  { db, organizationId }: Context,
   facts: readonly NewProvider[],
 ): Promise<(element: NewProvider) => string | undefined> {
   const npis = facts.flatMap(({ npi }) => npi || []);
   const externalIds = facts.flatMap(({ external_id }) => external_id || []);
-  const known = await ctx.db.provider.findMany({
-    where: { organizationId: ctx.organizationId, OR: [{ npi: { in: npis } }, { externalId: { in: externalIds } }] },
-    select: { id: true, npi: true, externalId: true },
-  });
+  const known = await db.$queryRaw<{ id: string; npi: string | null; external_id: string | null }[]>`
+    select id, npi, external_id from providers
+    where organization_id = ${organizationId} and (npi = any(${npis}) or external_id = any(${externalIds}))`;
   const byNpi = new Map(known.map(({ id, npi }) => [npi, id]));
-  const byExternalId = new Map(known.map(({ id, externalId }) => [externalId, id]));
+  const byExternalId = new Map(known.map(({ id, external_id }) => [external_id, id]));
   return ({ npi, external_id }) =>
     (npi && byNpi.get(npi)) || (external_id && byExternalId.get(external_id)) || undefined;
 }
 
-/**
- * Creates the providers that the organization does not know yet, in input order, with their groups; set-based, so
- * that thousands cost a handful of statements. Whoever is known by NPI, else by external id, is answered unchanged;
- * two elements of one call that are the same provider become one.
- */
-export async function createAll(ctx: Context, facts: readonly NewProvider[]): Promise<CreatedProvider[]> {
-  const before = await knownIds(ctx, facts);
-  const rows = facts.filter((element) => before(element) === undefined).map((element) => providerRow(ctx, element));
-  // A race with another request, or the same provider twice in this one, ends at the unique indexes without an error.
+type Chunk = { facts: readonly NewProvider[]; rows: readonly ReturnType<typeof providerRow>[] };
+
+/** Writes a chunk. Whoever is known, from before, from a race or from this call, ends at the unique indexes. */
+async function createChunk(ctx: Context, { facts, rows }: Chunk): Promise<CreatedProvider[]> {
   const inserted = await insertProviders(ctx.db, rows);
-  const after = rows.length === inserted.size ? null : await knownIds(ctx, facts);
-  let next = 0;
-  const results = facts.map((element): CreatedProvider => {
-    const knownBefore = before(element);
-    if (knownBefore !== undefined) return { provider_id: knownBefore, is_created: false };
-    const id = rows[next++]?.id ?? "";
+  const left = facts.filter((_, index) => !inserted.has(rows[index]?.id ?? ""));
+  const knownId = left.length === 0 ? null : await knownIds(ctx, left);
+  const results = facts.map((element, index): CreatedProvider => {
+    const id = rows[index]?.id ?? "";
     if (inserted.has(id)) return { provider_id: id, is_created: true };
-    const winner = after?.(element);
-    if (winner === undefined) throw new Error("A provider was neither inserted nor found");
-    return { provider_id: winner, is_created: false };
+    const known = knownId?.(element);
+    if (known === undefined) throw new Error("A provider was neither inserted nor found");
+    return { provider_id: known, is_created: false };
   });
   const created = results.filter(({ is_created }) => is_created);
   await recordAudits(
@@ -126,6 +118,40 @@ export async function createAll(ctx: Context, facts: readonly NewProvider[]): Pr
     facts.flatMap((element, index) => joiningOf(element, results[index])),
   );
   return results;
+}
+
+// Large enough that its statements cost little beside its rows, small enough that others have their turn in between.
+const chunkSize = 1_000;
+
+function* chunksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
+  let chunk: Element[] = [];
+  for (const element of elements) {
+    if (chunk.push(element) < chunkSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/**
+ * Creates the providers that the organization does not know yet, in input order, with their groups; set-based, so
+ * that thousands cost a handful of statements. Whoever is known by NPI, else by external id, is answered unchanged;
+ * two elements of one call that are the same provider become one. While the database writes a chunk the next is taken
+ * from `facts`, which may check its elements as it gives them.
+ */
+export async function createAll(ctx: Context, facts: Iterable<NewProvider>): Promise<CreatedProvider[]> {
+  const results: CreatedProvider[][] = [];
+  let writing: Promise<CreatedProvider[]> | undefined;
+  for (const chunk of chunksOf(facts)) {
+    const rows = chunk.map((element) => providerRow(ctx, element));
+    if (writing) results.push(await writing);
+    writing = createChunk(ctx, { facts: chunk, rows });
+    // It is waited for when the next chunk is ready; failing before that must not end the process.
+    writing.catch(() => undefined);
+    await breathe();
+  }
+  if (writing) results.push(await writing);
+  return results.flat();
 }
 
 /** The groups that a newly created provider joins: those listed, and the one that the single operation names. */

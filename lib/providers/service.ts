@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { badRequest, notFound } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
@@ -9,7 +10,7 @@ import { shareProviders } from "@/lib/workflows/share-providers";
 import { findForChange } from "./change-provider";
 import { locationsOf } from "@/lib/sections/locations-of";
 import { completeUntil } from "./complete-until";
-import { createAll, type ProviderFacts } from "./create-providers";
+import { createAll } from "./create-providers";
 import { listQuery } from "./list-query";
 import type * as op from "./operations";
 import type { ChosenProviders } from "./provider-choice";
@@ -34,21 +35,25 @@ export const createProviderWithGroups: Verb<typeof op.createProviderWithGroups> 
 /** Validates each element by the contract of the single operation; the good ones are created in one go. */
 export const createProviders: Verb<typeof op.createProviders> = async (ctx, { body }) => {
   if (body.length === 0) throw badRequest("Invalid body: at least one provider is needed");
-  const parsed = body.map((element) => ProviderInput.safeParse(element));
-  const good = parsed.flatMap((result): ProviderFacts[] => (result.success ? [result.data] : []));
-  const created = await createAll(ctx, good);
+  const refusals = new Map<number, ReturnType<typeof refusalOf>>();
+  function* good() {
+    for (const [index, element] of body.entries()) {
+      const { error, data } = ProviderInput.safeParse(element);
+      if (error) refusals.set(index, refusalOf(error));
+      else yield data;
+    }
+  }
+  const created = await createAll(ctx, good());
   let next = 0;
-  const results = parsed.map((result) => {
-    if (result.success) return { ...created[next++], error: null };
-    const errors = result.error.issues.map((issue) => ({
-      path: issue.path.map(String).join("."),
-      message: issue.message,
-    }));
-    const message = errors.map(({ path, message: text }) => `${path} ${text}`.trim()).join("; ");
-    return { error: { message, name: "BadRequestException", status: 400, errors } };
-  });
-  return reply(good.length === body.length ? 201 : 207, results);
+  const results = body.map((_, index) => refusals.get(index) ?? { ...created[next++], error: null });
+  return reply(refusals.size === 0 ? 201 : 207, results);
 };
+
+function refusalOf({ issues }: z.ZodError) {
+  const errors = issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  const message = errors.map(({ path, message: text }) => `${path} ${text}`.trim()).join("; ");
+  return { error: { message, name: "BadRequestException", status: 400, errors } };
+}
 
 export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query }) => {
   const until = await windowEnd(ctx, query);
