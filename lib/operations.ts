@@ -9,6 +9,7 @@ import * as find from "@/lib/find/operations";
 import * as flags from "@/lib/flags/operations";
 import * as forms from "@/lib/forms/operations";
 import * as groups from "@/lib/groups/operations";
+import * as history from "@/lib/history/operations";
 import * as home from "@/lib/home/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
@@ -53,6 +54,7 @@ export const operations = {
   ...only(caqhProposals),
   ...only(npdb),
   ...only(knowledge),
+  ...only(history),
   ...only(groups),
   ...only(forms),
   ...only(facilities),

@@ -12,6 +12,7 @@ import * as find from "@/lib/find/service";
 import * as flags from "@/lib/flags/service";
 import * as forms from "@/lib/forms/service";
 import * as groups from "@/lib/groups/service";
+import * as history from "@/lib/history/service";
 import * as home from "@/lib/home/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
@@ -44,6 +45,7 @@ const verbs: Verbs = {
   ...forms,
   ...groups,
   ...find,
+  ...history,
   ...home,
   ...changes,
   ...longWork,

@@ -88,6 +88,11 @@ const tags = [
     description: "What lists and flags said of a provider or a facility on a day",
   },
   {
+    name: "history",
+    "x-displayName": "History",
+    description: "Who did what with a file, when and why; what changed since its last cycle",
+  },
+  {
     name: "profiles",
     "x-displayName": "Profiles",
     description: "Specialties, professional ids, and what a provider attested",

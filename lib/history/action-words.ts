@@ -1,0 +1,47 @@
+import type { OperationDefinition } from "@/lib/api/operation";
+import { operations } from "@/lib/operations";
+import { type WorkflowAction, workflowActions, transitionOf } from "@/lib/workflows/state-machine";
+
+/** What jobs and rule files do, and operations whose summary speaks of any file instead of this one. */
+const own: Readonly<Record<string, string>> = {
+  applyFilePolicy: "Apply the new rules to the checklist",
+  buildPacket: "Build the packet",
+  raiseFlag: "Raise a flag",
+  reopenFlag: "Open a flag again",
+  closeFlag: "Close a flag",
+  moveFlagOn: "Bring a flag up to date",
+  joinFlag: "Join flags of one finding",
+  activateFlag: "Open a flag again",
+  deactivateFlag: "Clear a flag",
+  markProviderFlagsRead: "Review the flags",
+  markFacilityFlagsRead: "Review the flags",
+  createProvider: "Create the provider",
+  createFacility: "Create the facility",
+  recordVerification: "Record the result of a verification",
+  recordWorkflowOverride: "Override what stands against a decision",
+  createWorkflowNote: "Write a note",
+  updateWorkflowNote: "Change a note",
+  assignWorkflow: "Assign the workflow",
+  assignFacilityWorkflow: "Assign the workflow",
+  writeOutreach: "Write a letter",
+  resendOutreach: "Send a letter again",
+  askCaqh: "Ask CAQH",
+};
+
+const isStep = (action: string): action is WorkflowAction => workflowActions.some((known) => known === action);
+
+/** An act in words: a step's label, an operation's summary, or the words of its name. */
+export function actionWords(action: string): string {
+  if (isStep(action)) return transitionOf(action).label;
+  const declared: OperationDefinition | undefined =
+    action in operations ? operations[action as keyof typeof operations] : undefined;
+  return own[action] ?? declared?.summary ?? wordsOf(action);
+}
+
+const wordsOf = (name: string): string => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[_-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
