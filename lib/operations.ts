@@ -26,6 +26,7 @@ import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
 import * as users from "@/lib/users/operations";
 import * as verification from "@/lib/verification/operations";
+import * as views from "@/lib/views/operations";
 import * as webhookLog from "@/lib/webhooks/log/operations";
 import * as webhooks from "@/lib/webhooks/operations";
 import * as workflows from "@/lib/workflows/operations";
@@ -73,6 +74,7 @@ export const operations = {
   ...only(monitoring),
   ...only(documents),
   ...only(fileExports),
+  ...only(views),
   ...only(webhooks),
   ...only(webhookLog),
   ...only(service),

@@ -27,6 +27,7 @@ import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
 import * as users from "@/lib/users/service";
 import * as verification from "@/lib/verification/service";
+import * as views from "@/lib/views/service";
 import * as webhookLog from "@/lib/webhooks/log/service";
 import * as webhooks from "@/lib/webhooks/service";
 import * as workflows from "@/lib/workflows/service";
@@ -61,6 +62,7 @@ const verbs: Verbs = {
   ...service,
   ...users,
   ...verification,
+  ...views,
   ...webhooks,
   ...webhookLog,
   ...workflows,

@@ -12,6 +12,7 @@ import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
 import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
+import { addSavedView } from "@/prisma/factories/saved-view";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
 import { addDelivery } from "@/prisma/factories/webhook";
@@ -199,7 +200,8 @@ export async function createTenant(
   const { id: webhookId } = webhook.json as { id: string };
   const [director] = people;
   const dlv = await inContext(organization.id, (ctx) => addDelivery(ctx, { webhookId, workflowId: file.wf ?? "" }));
-  const ids = { ...file, whk: webhookId, dlv, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
+  const svw = await inContext(organization.id, (ctx) => addSavedView(ctx, director));
+  const ids = { ...file, svw, whk: webhookId, dlv, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
   return { organizationId: organization.id, callers, clients, ids };
 }
 

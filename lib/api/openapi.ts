@@ -108,6 +108,7 @@ const tags = [
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
   { name: "users", "x-displayName": "Users", description: "The people of the organization" },
+  { name: "views", "x-displayName": "Saved views", description: "Filters of a screen that were kept under a name" },
   { name: "find", "x-displayName": "Find", description: "A person or a facility by whatever one knows of them" },
   { name: "changes", "x-displayName": "Changes", description: "What others do, as it happens" },
   {

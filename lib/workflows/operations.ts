@@ -14,6 +14,7 @@ import {
 } from "./workflow-schemas";
 
 export { assignFacilityWorkflow, assignWorkflow } from "./assignment-operations";
+export { previewSignOff, signOffFiles } from "./sign-off-operations";
 export {
   createWorkflowNote,
   listWorkflowNotes,

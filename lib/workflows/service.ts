@@ -20,6 +20,7 @@ import { workflowDetail } from "./workflow-detail";
 
 export { listWorkflows } from "./list-workflows";
 export { createWorkflowNote, listWorkflowNotes, updateWorkflowNote } from "./notes";
+export { previewSignOff, signOffFiles } from "./sign-off";
 
 export const startProviderWorkflow: Verb<typeof op.startProviderWorkflow> = async (ctx, { params }) => {
   const { providerId } = params;

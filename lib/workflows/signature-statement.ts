@@ -5,10 +5,15 @@
 const statements = {
   "2026-1":
     "I have reviewed the credentials of this provider, their verification and the open flags as shown in this file, and I take this decision in the exercise of my own professional judgment.",
+  "2026-1-together":
+    "I have looked at the list of these files, each of which was verified and found clean by the rules of this organization, and I approve every one of them in the exercise of my own professional judgment.",
 } as const;
 
 /** The statement that decisions are signed under today. */
 export const currentSignatureStatement = { version: "2026-1", text: statements["2026-1"] } as const;
+
+/** The statement that clean files are signed under together. */
+export const batchSignatureStatement = { version: "2026-1-together", text: statements["2026-1-together"] } as const;
 
 /** The words of a version; undefined for one that this release does not know. */
 export const signatureStatementText = (version: string): string | undefined =>

@@ -1,0 +1,77 @@
+import type { Context } from "@/lib/api/context";
+import type { Workflow } from "@/lib/generated/prisma/client";
+import { currentPolicy } from "@/lib/policies/current-policy";
+import type { FileFacts } from "@/lib/policies/facts";
+import { fileFacts } from "@/lib/policies/file-facts";
+import { type FileVerdict, judgeFile } from "@/lib/policies/judge-file";
+import { decisionObstacles } from "./require-decidable";
+import { isFinished, workflowStatuses, workflowStatusOf } from "./state-machine";
+
+/** A file as the caller knew it. */
+export type FileToSign = { id: string; version?: number };
+
+export type SignOffVerdict = {
+  file: FileToSign;
+  /** Null for one that the organization does not have. */
+  found: { workflow: Workflow; facts: FileFacts } | null;
+  /** Why it is not signed together with others; null when it is. */
+  reason: string | null;
+};
+
+/**
+ * Which of the files one signature may approve: ready for the decision, unchanged, clean by the rules as they are in
+ * force now, without anything that stands against an approval and without an exception. What somebody tabled, or gave
+ * to the committee, is decided on by itself.
+ */
+export async function signOffVerdicts(ctx: Context, files: readonly FileToSign[]): Promise<SignOffVerdict[]> {
+  const { db, organizationId } = ctx;
+  const ids = files.map(({ id }) => id);
+  const workflows = await db.workflow.findMany({ where: { organizationId, id: { in: ids } } });
+  const facts = new Map((await fileFacts(ctx, ids)).map((one) => [one.workflowId, one]));
+  const policy = await currentPolicy(db, organizationId, "file");
+  const overridden = await db.workflowOverride.findMany({
+    where: { organizationId, workflowId: { in: ids } },
+    select: { workflowId: true },
+  });
+  const isException = new Set(overridden.map(({ workflowId }) => workflowId));
+
+  const verdicts: SignOffVerdict[] = [];
+  for (const file of files) {
+    const workflow = workflows.find(({ id }) => id === file.id);
+    const known = facts.get(file.id);
+    if (!workflow || !known) {
+      verdicts.push({ file, found: null, reason: "This file was not found." });
+      continue;
+    }
+    const reason =
+      outOfTurn(workflow, file) ??
+      unclean(judgeFile(known, policy, ctx.now)) ??
+      (isException.has(file.id) ? "A Supervisor recorded an exception for it: decide on the file itself." : null) ??
+      (await obstacle(ctx, workflow));
+    verdicts.push({ file, found: { workflow, facts: known }, reason });
+  }
+  return verdicts;
+}
+
+function outOfTurn(workflow: Workflow, { version }: FileToSign): string | null {
+  const status = workflowStatusOf(workflow.status);
+  const { label } = workflowStatuses[status];
+  if (isFinished(status)) return `Already ${label}.`;
+  if (status !== "PSV_READY") return `${label}: only a file that is PSV ready is signed together with others.`;
+  if (version !== undefined && version !== workflow.version) return "It has changed since it was looked at.";
+  return null;
+}
+
+function unclean({ fileType, rules, waitsFor }: FileVerdict): string | null {
+  if (fileType === "Clean") return null;
+  const why = [
+    ...rules.filter(({ fired, verdict }) => fired && verdict === fileType).map(({ reason }) => reason),
+    ...(fileType === "Pending" ? waitsFor.map(({ label, status }) => `${label} is ${status.toLowerCase()}`) : []),
+  ];
+  return `${fileType === "Pending" ? "Not judged clean yet" : "Not clean"}: ${why.join("; ")}.`.replace(/\.+$/, ".");
+}
+
+async function obstacle(ctx: Context, workflow: Workflow): Promise<string | null> {
+  const against = await decisionObstacles(ctx, workflow);
+  return against.length === 0 ? null : `${against.map(({ description }) => description).join("; ")}.`;
+}
