@@ -6,7 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { startBenchCluster } from "./lib/bench-cluster.mjs";
-import { generateClient } from "./lib/build.mjs";
+import { installPeers } from "./lib/bench-peers.mjs";
+import { buildPages, buildPrograms, generateClient } from "./lib/build.mjs";
 import { migrate } from "./lib/migrate.mjs";
 import { reportAndExit } from "./lib/report-error.mjs";
 import { root } from "./lib/root.mjs";
@@ -42,7 +43,13 @@ async function clusterFor(name, args) {
   const sizes = valueOf(args, "--sizes")?.split(",").map(Number) ?? keeping[name](args);
   const port = valueOf(args, "--port");
   const cluster = await startBenchCluster({ dataDir, sizes, port: port && Number(port) });
-  const env = { BENCH_DATABASES: JSON.stringify(cluster.databases), BENCH_POSTGRES: String(cluster.pid) };
+  const peers = name === "service" ? installPeers(path.join(dataDir, "peers")) : {};
+  const env = {
+    BENCH_DATABASES: JSON.stringify(cluster.databases),
+    BENCH_POSTGRES: String(cluster.pid),
+    BENCH_PEERS: JSON.stringify(peers),
+    BENCH_FOLDER: dataDir,
+  };
   // One that already ran belongs to whoever started it.
   const isLeft = cluster.isAdopted || args.includes("--leave");
   return { urls: cluster.databases[0], key: cluster.key, env, stop: isLeft ? async () => undefined : cluster.stop };
@@ -67,6 +74,10 @@ async function main() {
     logLevel: "silent",
   });
 
+  if (name === "service") {
+    await buildPrograms();
+    await buildPages();
+  }
   const cluster = await clusterFor(name, args);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "credence-bench-"));
   try {

@@ -1,0 +1,162 @@
+import { type Ask } from "./load";
+import { directusFields, graphql, graphqlOf } from "./peer-queries";
+import type { Chosen } from "./picks";
+
+export type PeerName = "fastify" | "postgraphile" | "directus";
+
+/** A hot operation: how each server is asked about somebody, and which ids its answer must hold. */
+export type Case = {
+  name: string;
+  ours: (chosen: Chosen) => Ask;
+  peers: Partial<Record<PeerName, (chosen: Chosen) => Ask>>;
+  /** The ids that an answer must share with the peers'; none where nothing is read. */
+  ids: RegExp | null;
+  /** Ratio to Fastify that is asked for. */
+  goal?: number;
+};
+
+const query = (path: string, members: Record<string, string | number | boolean>): Ask => ({
+  path: `${path}?${new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)]))}`,
+});
+const reader = ({ k }: Chosen) => `cli_bench${k}_2`;
+const start = ({ lastName }: Chosen) => lastName.slice(0, 4);
+
+const providerIds = /prv_\d{26}/g;
+const flagIds = /flg_\d{26}/g;
+const eventIds = /evt_\d{26}/g;
+
+const listOf = (limit: number, goal: number): Case => ({
+  name: `list of ${limit}`,
+  ours: () => query("/v2/providers", { limit }),
+  peers: {
+    fastify: ({ organization }) => query("/providers", { organization, limit }),
+    postgraphile: ({ organization }) => graphql(graphqlOf.list, { organization, first: limit }),
+    directus: ({ organization }) =>
+      query("/items/providers", {
+        "filter[organization_id][_eq]": organization,
+        sort: "updated_at,id",
+        limit,
+        fields: directusFields.list,
+      }),
+  },
+  ids: providerIds,
+  goal,
+});
+
+export const cases: readonly Case[] = [
+  listOf(10, 1),
+  listOf(100, 1.3),
+  {
+    name: "detail",
+    ours: ({ provider }) => query("/v2/provider", { provider_id: provider }),
+    peers: {
+      fastify: ({ organization, provider }) => query("/provider", { organization, provider }),
+      postgraphile: ({ organization, provider }) => graphql(graphqlOf.detail, { organization, provider }),
+      // Knows no relations of keys of two columns: the provider's row alone.
+      directus: ({ provider }) => query(`/items/providers/${provider}`, { fields: "*" }),
+    },
+    ids: providerIds,
+    goal: 1.5,
+  },
+  {
+    name: "flag search by name, total",
+    ours: (chosen) => query("/v2/flags/search", { last_name: start(chosen), active: true, limit: 25 }),
+    peers: {
+      fastify: (chosen) =>
+        query("/flags/search", {
+          organization: chosen.organization,
+          reader: reader(chosen),
+          name: start(chosen),
+          limit: 25,
+        }),
+      directus: (chosen) =>
+        query("/items/flags", {
+          "filter[organization_id][_eq]": chosen.organization,
+          "filter[active][_eq]": true,
+          "filter[subject_name][_starts_with]": start(chosen),
+          sort: "-flagged_date,-id",
+          limit: 25,
+          meta: "filter_count",
+          fields: directusFields.flag,
+        }),
+    },
+    ids: flagIds,
+    goal: 1.3,
+  },
+  {
+    name: "flag search, critical, total",
+    ours: () => query("/v2/flags/search", { severity: "critical", active: true, limit: 25 }),
+    peers: {
+      fastify: (chosen) =>
+        query("/flags/search", {
+          organization: chosen.organization,
+          reader: reader(chosen),
+          severity: "critical",
+          limit: 25,
+        }),
+      postgraphile: ({ organization }) => graphql(graphqlOf.flags, { organization }),
+      directus: ({ organization }) =>
+        query("/items/flags", {
+          "filter[organization_id][_eq]": organization,
+          "filter[active][_eq]": true,
+          "filter[severity][_eq]": "critical",
+          sort: "-flagged_date,-id",
+          limit: 25,
+          meta: "filter_count",
+          fields: directusFields.flag,
+        }),
+    },
+    ids: flagIds,
+    goal: 1.3,
+  },
+  {
+    name: "flags of a provider",
+    ours: ({ provider }) => query("/v2/flags", { provider_id: provider }),
+    peers: {
+      fastify: (chosen) =>
+        query("/provider-flags", {
+          organization: chosen.organization,
+          reader: reader(chosen),
+          provider: chosen.provider,
+        }),
+      postgraphile: ({ organization, provider }) => graphql(graphqlOf.providerFlags, { organization, provider }),
+      directus: ({ organization, provider }) =>
+        query("/items/flags", {
+          "filter[organization_id][_eq]": organization,
+          "filter[provider_id][_eq]": provider,
+          sort: "-active,-flagged_date,-id",
+          limit: -1,
+          fields: directusFields.flag,
+        }),
+    },
+    ids: flagIds,
+    goal: 1,
+  },
+  {
+    name: "timeline",
+    ours: ({ provider }) => ({ path: `/v2/provider/${provider}/credentialing-workflow-timelines` }),
+    peers: {
+      fastify: ({ organization, provider }) => query("/timeline", { organization, provider }),
+      postgraphile: ({ organization, provider }) => graphql(graphqlOf.timeline, { organization, provider }),
+    },
+    ids: eventIds,
+    goal: 1,
+  },
+  {
+    name: "providers by name",
+    ours: (chosen) => query("/v2/providers", { search: start(chosen), limit: 10 }),
+    peers: {
+      fastify: (chosen) => query("/providers", { organization: chosen.organization, name: start(chosen), limit: 10 }),
+      directus: (chosen) =>
+        query("/items/providers", {
+          "filter[organization_id][_eq]": chosen.organization,
+          "filter[search_name][_starts_with]": start(chosen),
+          sort: "updated_at,id",
+          limit: 10,
+          fields: directusFields.list,
+        }),
+    },
+    ids: providerIds,
+    goal: 1,
+  },
+];

@@ -1,0 +1,94 @@
+import type { Case, PeerName } from "./cases";
+import { type Ask, askOnce } from "./load";
+import type { Chosen } from "./picks";
+import { type Contender, inTurns, medianRound, ratioOf, type Round } from "./rounds";
+import type { Running } from "./servers";
+import { figure, printRow } from "./table";
+
+export type Field = {
+  ours: Running;
+  peers: Partial<Record<PeerName, Running>>;
+  /** Headers of our callers, by organization. */
+  headers: ReadonlyMap<string, Record<string, string>>;
+  directusHeaders: Record<string, string>;
+  picks: readonly Chosen[];
+};
+
+export type Result = { name: string; goal?: number; rounds: Record<string, Round[]>; ratio: Record<string, number> };
+
+/** Asks about one after the other, from the first again when all were asked about. */
+export function inCircles(picks: readonly Chosen[], ask: (chosen: Chosen) => Ask): () => Ask {
+  let at = 0;
+  return () => {
+    const chosen = picks[at % picks.length];
+    at += 1;
+    if (chosen === undefined) throw new Error("There is nobody to ask about");
+    return ask(chosen);
+  };
+}
+
+type Entrant = { server: Running; ask: (chosen: Chosen) => Ask };
+
+export function entrantsOf(field: Field, one: Case): Entrant[] {
+  const ours: Entrant = {
+    server: field.ours,
+    ask: (chosen) => ({ ...one.ours(chosen), headers: field.headers.get(chosen.organization) }),
+  };
+  const peers = (Object.entries(field.peers) as [PeerName, Running][]).flatMap(([name, server]): Entrant[] => {
+    const ask = one.peers[name];
+    if (ask === undefined) return [];
+    return [
+      { server, ask: name === "directus" ? (chosen) => ({ ...ask(chosen), headers: field.directusHeaders }) : ask },
+    ];
+  });
+  return [ours, ...peers];
+}
+
+/** Throws when servers answer the same question with other records: then one of them does less. */
+async function compareAnswers(one: Case, entrants: readonly Entrant[], picks: readonly Chosen[]): Promise<void> {
+  if (one.ids === null) return;
+  for (const chosen of picks.slice(0, 5)) {
+    const answers = await Promise.all(
+      entrants.map(async ({ server, ask }) => {
+        const found = (await askOnce(server.origin, ask(chosen))).match(one.ids ?? /$/) ?? [];
+        return { name: server.name, ids: [...new Set(found)].toSorted().join(" ") };
+      }),
+    );
+    const other = answers.find(({ ids }) => ids !== answers[0]?.ids);
+    if (other) {
+      throw new Error(
+        `${one.name}: ${other.name} answers other records than ${answers[0]?.name} about ${chosen.provider}:\n${other.ids}\n${answers[0]?.ids}`,
+      );
+    }
+  }
+}
+
+/** One hot operation on all servers that have it, printed as it is done. */
+export async function measureCase(
+  field: Field,
+  one: Case,
+  options: { rounds: number; seconds: number; postgres: number },
+): Promise<Result> {
+  const entrants = entrantsOf(field, one);
+  await compareAnswers(one, entrants, field.picks);
+  const contenders = entrants.map(({ server, ask }): Contender => ({ server, next: inCircles(field.picks, ask) }));
+  return tell(one, contenders, await inTurns(contenders, options));
+}
+
+export function tell(
+  one: Pick<Case, "name" | "goal">,
+  contenders: readonly Contender[],
+  measured: readonly Round[][],
+): Result {
+  const result: Result = { name: one.name, goal: one.goal, rounds: {}, ratio: {} };
+  const [ours = []] = measured;
+  console.log(`\n${one.name}${one.goal === undefined ? "" : ` (asked for: ${one.goal} × Fastify)`}`);
+  for (const [at, { server }] of contenders.entries()) {
+    const rounds = measured[at] ?? [];
+    result.rounds[server.name] = rounds;
+    const ratio = at === 0 ? undefined : ratioOf(ours, rounds);
+    if (ratio !== undefined) result.ratio[server.name] = ratio;
+    printRow(`  ${server.name}`, medianRound(rounds), ratio === undefined ? "" : `${figure(ratio)} ×`);
+  }
+  return result;
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import type { Place } from "../data/fill-database";
+import type { PeerName } from "./cases";
+import { type Running, startServer } from "./servers";
+
+const directusToken = "bench-token";
+export const directusHeaders = { authorization: `Bearer ${directusToken}` };
+
+type Peers = { folder: string; node: string } | { problem: string };
+
+const folder = (): string => process.env.BENCH_FOLDER ?? "";
+const logOf = (name: string): string => {
+  const logs = path.join(folder(), "logs");
+  fs.mkdirSync(logs, { recursive: true });
+  return path.join(logs, `${name}.log`);
+};
+
+/** The service as it is run: the built web process, pages and all. `baseUrl` is the issuer of its tokens. */
+export const startOurs = (
+  place: Place,
+  port: number,
+  more: { name?: string; processes?: number } = {},
+): Promise<Running> =>
+  startServer({
+    name: more.name ?? "credence",
+    port,
+    command: [process.execPath, "--no-deprecation", "dist/server.mjs"],
+    env: {
+      NODE_ENV: "production",
+      DATABASE_URL: place.app,
+      DATABASE_SYSTEM_URL: place.system,
+      CREDENCE_KEY: process.env.CREDENCE_KEY ?? "",
+      DATA_DIR: process.env.DATA_DIR ?? "",
+      BASE_URL: process.env.BASE_URL ?? "",
+      NEXTAUTH_URL: process.env.BASE_URL ?? "",
+      RATE_LIMITS: "off",
+      LIST_FETCH: "off",
+      WEB_PROCESSES: String(more.processes ?? 1),
+    },
+    ready: "/healthz",
+    log: logOf(more.name ?? "credence"),
+  });
+
+/** The peers that start; why another does not is said in one line. All see the tables as their owner's superior: no policies. */
+export async function startPeers(
+  place: Place,
+  firstPort: number,
+  wanted: readonly PeerName[],
+): Promise<Partial<Record<PeerName, Running>>> {
+  const peers = JSON.parse(process.env.BENCH_PEERS ?? "{}") as Peers;
+  if ("problem" in peers) {
+    console.log(`No peers: ${peers.problem}`);
+    return {};
+  }
+  const running: Partial<Record<PeerName, Running>> = {};
+  const env = {
+    NODE_ENV: "production",
+    GRAPHILE_ENV: "production",
+    DATABASE_URL: place.superuser,
+    BENCH_TOKEN: directusToken,
+  };
+  const programs: Record<PeerName, { command: string[]; ready: string; headers?: Record<string, string> }> = {
+    // The same Node as ours; the others need a newer one.
+    fastify: { command: [process.execPath, "fastify/server.mjs"], ready: "/nothing" },
+    postgraphile: { command: [peers.node, "postgraphile/server.mjs"], ready: "/graphql" },
+    directus: {
+      command: [peers.node, "directus/start.mjs"],
+      ready: "/items/providers?limit=1&fields=id",
+      headers: directusHeaders,
+    },
+  };
+  for (const [at, name] of wanted.entries()) {
+    try {
+      running[name] = await startServer({
+        name,
+        port: firstPort + at,
+        env,
+        cwd: peers.folder,
+        log: logOf(name),
+        ...programs[name],
+      });
+    } catch (error) {
+      console.log(`Skipped: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return running;
+}
+
+/** The release of a program, for the head of the results. */
+export function versionOf(program: string): string {
+  try {
+    return execFileSync(program, ["--version"], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
