@@ -2,6 +2,7 @@ import * as auth from "@/lib/auth/operations";
 import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
 import * as changes from "@/lib/changes/operations";
+import * as conflicts from "@/lib/conflicts/operations";
 import * as documents from "@/lib/documents/operations";
 import * as fileExports from "@/lib/exports/operations";
 import * as facilities from "@/lib/facilities/operations";
@@ -60,6 +61,7 @@ export const operations = {
   ...only(forms),
   ...only(facilities),
   ...only(workflows),
+  ...only(conflicts),
   ...only(users),
   ...only(find),
   ...only(home),

@@ -5,6 +5,7 @@ import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
 import * as changes from "@/lib/changes/service";
+import * as conflicts from "@/lib/conflicts/service";
 import * as documents from "@/lib/documents/service";
 import * as fileExports from "@/lib/exports/service";
 import * as facilities from "@/lib/facilities/service";
@@ -39,6 +40,7 @@ const verbs: Verbs = {
   ...auth,
   ...caqh,
   ...caqhProposals,
+  ...conflicts,
   ...documents,
   ...fileExports,
   ...facilities,

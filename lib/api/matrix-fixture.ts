@@ -55,6 +55,27 @@ async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string
   return id;
 }
 
+/** A conflict of interest of a Supervisor, who decides nothing. */
+async function addConflict(ctx: Context, subject: SubjectKey): Promise<{ id: string }> {
+  const { organizationId } = ctx;
+  const { id: userId, name: userName } = await ctx.db.user.findFirstOrThrow({
+    where: { organizationId, roles: { has: "Supervisor" } },
+  });
+  return ctx.db.conflictOfInterest.create({
+    data: {
+      organizationId,
+      id: newId("coi"),
+      ...subject,
+      userId,
+      userName,
+      reason: "We are related",
+      createdBy: userId,
+      createdByName: userName,
+    },
+    select: { id: true },
+  });
+}
+
 /** A file with one record of every kind; the workflow waits for a decision. */
 export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> = {}): Promise<Ids> {
   const { organizationId } = ctx;
@@ -132,6 +153,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     },
   });
   const sections = await addSections(ctx, providerId);
+  const { id: conflictId } = await addConflict(ctx, { providerId });
   const profile = caqhProfile({ licenses: [caqhLicense({ number: "K9", state: "CA" })] });
   const snapshotId = await addCaqhProfile(ctx, providerId, profile);
   const proposal = await ctx.db.caqhProposal.findFirstOrThrow({
@@ -148,6 +170,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     note: note.id,
     doc: documentId,
     spc: specialty.id,
+    coi: conflictId,
     org: organizationId,
     ...sections,
   };

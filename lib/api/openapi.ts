@@ -107,6 +107,11 @@ const tags = [
     "x-displayName": "Workflows",
     description: "Credentialing workflows: decisions, steps, timelines and notes",
   },
+  {
+    name: "conflicts",
+    "x-displayName": "Conflicts of interest",
+    description: "Who takes no part in the decision on whom",
+  },
   { name: "users", "x-displayName": "Users", description: "The people of the organization" },
   { name: "views", "x-displayName": "Saved views", description: "Filters of a screen that were kept under a name" },
   { name: "find", "x-displayName": "Find", description: "A person or a facility by whatever one knows of them" },

@@ -1,7 +1,5 @@
-import { encode } from "next-auth/jwt";
 import { beforeAll, expect, test } from "vitest";
 import { useTestServer } from "@/lib/api/test-server";
-import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import {
@@ -11,6 +9,7 @@ import {
   createPerson,
   type Person,
 } from "@/prisma/factories/organization";
+import { callInBrowser } from "@/prisma/factories/browser";
 import { useTestDatabase } from "@/prisma/test-database";
 
 useTestDatabase();
@@ -28,18 +27,8 @@ beforeAll(async () => {
   client = await createClient(id, { name: "Imogen's script", roles, userId: person.id });
 });
 
-async function confirm({ id: sub, organizationId }: Person, password: unknown, headers: Record<string, string> = {}) {
-  const token = await encode({ token: { sub, organizationId }, secret: sessionSecret() });
-  return server().call("/v2/signing-confirmations", {
-    json: { password },
-    headers: {
-      cookie: `next-auth.session-token=${token}`,
-      "organization-id": organizationId,
-      "sec-fetch-site": "same-origin",
-      ...headers,
-    },
-  });
-}
+const confirm = (signer: Person, password: unknown, headers: Record<string, string> = {}) =>
+  callInBrowser(server(), signer, "/v2/signing-confirmations", { json: { password }, headers });
 
 test("a person confirms with the password and is told until when that is good", async () => {
   const { status, json } = await confirm(person, "a long and right passphrase");

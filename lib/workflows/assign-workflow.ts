@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/api/context";
-import { badRequest, conflict, requireCurrent } from "@/lib/api/errors";
+import { badRequest, conflict } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import { findWorkflow } from "./find-workflow";
 import { lockWorkflow } from "./lock-workflow";
 import { isFinished, type SubjectKind, type WorkflowStatus } from "./state-machine";
+import { requireCurrentFile } from "./workflow-version";
 
 type Input = { params: { id: string }; body: { user_id: string | null } };
 
@@ -12,7 +13,7 @@ export async function assign(ctx: Context, kind: SubjectKind, { params, body }: 
   const { db, organizationId } = ctx;
   await lockWorkflow(ctx, params.id);
   const workflow = await findWorkflow(ctx, params.id, kind);
-  requireCurrent(ctx.ifMatch, workflow.version);
+  requireCurrentFile(ctx.ifMatch, workflow);
   if (isFinished(workflow.status as WorkflowStatus)) {
     throw conflict("The workflow is finished: nobody works on it any more");
   }

@@ -1,10 +1,9 @@
-import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
-import type { Answer, Call } from "@/lib/api/caller";
+import type { Answer } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
-import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
+import { callInBrowser, confirmInBrowser } from "@/prisma/factories/browser";
 import { inContext } from "@/prisma/factories/context";
 import { createPerson, type Person } from "@/prisma/factories/organization";
 import type { ProviderFacts } from "@/prisma/factories/provider";
@@ -144,20 +143,9 @@ describe("a decision", () => {
 });
 
 describe("a person who decides in the browser", () => {
-  const inBrowser = async (person: Person, path: string, options: Call): Promise<Answer> => {
-    const { id: sub, organizationId } = person;
-    const token = await encode({ token: { sub, organizationId }, secret: sessionSecret() });
-    const cookie = `next-auth.session-token=${token}`;
-    const headers = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin", ...options.headers };
-    return server().call(path, { ...options, headers });
-  };
-  const confirm = async (person: Person, word: string = password): Promise<string> => {
-    const { status, json } = await inBrowser(person, "/v2/signing-confirmations", { json: { password: word } });
-    expect(status).toBe(201);
-    return (json as { id: string }).id;
-  };
+  const confirm = (person: Person, word = password) => confirmInBrowser(server(), person, word);
   const signed = async (workflowId: string, name: string, body: object, confirmation?: string) =>
-    inBrowser(director, step(workflowId, name), {
+    callInBrowser(server(), director, step(workflowId, name), {
       method: "PUT",
       json: body,
       headers: { "signing-confirmation": confirmation ?? (await confirm(director)) },

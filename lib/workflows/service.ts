@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
-import { etag, JsonText, reply, type Verb } from "@/lib/api/operation";
+import { JsonText, reply, type Verb } from "@/lib/api/operation";
 import { runStatement } from "@/lib/db";
 import { findForChange } from "@/lib/providers/change-provider";
 import { restartCollection } from "@/lib/verification/start-collection";
@@ -117,14 +117,14 @@ async function timelineOf(ctx: Context, providerId: string) {
 
 export const getWorkflow: Verb<typeof op.getWorkflow> = async (ctx, { params }) => {
   const workflow = await findWorkflow(ctx, params.id, "provider");
-  const detail = { ...(await workflowDetail(ctx, workflow)), providerId: workflow.providerId ?? "" };
-  return reply(200, detail, etag(workflow.version));
+  const { detail, headers } = await workflowDetail(ctx, workflow);
+  return reply(200, { ...detail, providerId: workflow.providerId ?? "" }, headers);
 };
 
 export const getFacilityWorkflow: Verb<typeof op.getFacilityWorkflow> = async (ctx, { params }) => {
   const workflow = await findWorkflow(ctx, params.id, "facility");
-  const detail = { ...(await workflowDetail(ctx, workflow)), facilityId: workflow.facilityId ?? "" };
-  return reply(200, detail, etag(workflow.version));
+  const { detail, headers } = await workflowDetail(ctx, workflow);
+  return reply(200, { ...detail, facilityId: workflow.facilityId ?? "" }, headers);
 };
 
 export const getFacilityTimeline: Verb<typeof op.getFacilityTimeline> = async (ctx, { params }) => {

@@ -1,15 +1,17 @@
 import type { Context } from "@/lib/api/context";
-import { requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { requireNoConflict } from "@/lib/conflicts/standing-conflicts";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { resetElements } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
 import type { DecisionInput } from "./decision";
 import { findWorkflow } from "./find-workflow";
+import { lockWorkflow } from "./lock-workflow";
 import type { SubjectKind } from "./state-machine";
 import { transition } from "./transition";
 import { staleElements } from "./verification-window";
+import { requireCurrentFile } from "./workflow-version";
 
 type Step<Body> = (ctx: Context, input: { params: { id: string }; body: Body }) => Promise<void>;
 type WithReason = { reason: string };
@@ -90,10 +92,24 @@ type OverrideInput = {
   body: { kind: "exclusion" | "verification-window"; reason: string };
 };
 
-/** Records a Supervisor's exception; obstacles that arose before it no longer stop a decision. */
+/**
+ * Records a Supervisor's exception; obstacles that arose before it no longer stop a decision. The workflow counts as
+ * changed: whoever is signing meanwhile is asked to look again.
+ */
 export async function recordOverride(ctx: Context, kind: SubjectKind, { params, body }: OverrideInput): Promise<void> {
+  await lockWorkflow(ctx, params.id);
   const workflow = await findWorkflow(ctx, params.id, kind);
-  requireCurrent(ctx.ifMatch, workflow.version);
+  requireCurrentFile(ctx.ifMatch, workflow);
+  await requireNoConflict(ctx, workflow, [ctx.actor.id]);
+  await ctx.db.workflow.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id: workflow.id } },
+    data: {
+      version: { increment: 1 },
+      updatedAt: ctx.now,
+      updatedBy: ctx.actor.id,
+      updatedByName: ctx.actor.name,
+    },
+  });
   await ctx.db.workflowOverride.create({
     data: {
       organizationId: ctx.organizationId,

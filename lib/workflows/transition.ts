@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/api/context";
-import { conflict, forbidden, requireCurrent } from "@/lib/api/errors";
+import { conflict, forbidden } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
+import { requireNoConflict } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
@@ -25,6 +26,7 @@ import {
 } from "./state-machine";
 import { changeSubject, type Subject, subjectOf } from "./subject";
 import { type SubjectChanges, subjectEffects, type WorkflowChanges } from "./subject-effects";
+import { requireCurrentFile } from "./workflow-version";
 
 export type TransitionRequest = {
   id: string;
@@ -51,14 +53,16 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const { id, action, reason } = request;
   await lockWorkflow(ctx, id);
   const workflow = await findWorkflow(ctx, id, request.kind);
-  requireCurrent(ctx.ifMatch, workflow.version);
   const before = await subjectOf(ctx, workflow);
+  requireCurrentFile(ctx.ifMatch, workflow, transitionOf(action).isDecision && before);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow, before);
 
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = transitionOf(action).isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
+  if (decision || action === "revert")
+    await requireNoConflict(ctx, workflow, [ctx.actor.id, decision?.medicalDirector?.id]);
   if (decision) await requireDecidable(ctx, action, workflow);
   const signature = decision?.signature && {
     ...decision.signature,

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
+import type { StandingConflict } from "@/lib/conflicts/operations";
+import { standingConflicts } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { verdictOf } from "./file-verdict";
 import { statusLabel } from "./listing-label";
@@ -18,12 +20,16 @@ import { timelineEntry } from "./wire";
 import { type Subject, subjectOf } from "./subject";
 import { firstLapse } from "./verification-window";
 import type { WorkflowDetail } from "./workflow-schemas";
+import { fileEtag } from "./workflow-version";
 
 /** What a provider's and a facility's workflow have in common: all but whose it is. */
 type CommonDetail = Omit<z.input<typeof WorkflowDetail>, "providerId">;
 
 /** A workflow with its timeline and what this caller may do now; what not, with the reason. */
-export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<CommonDetail> {
+export async function workflowDetail(
+  ctx: Context,
+  workflow: Workflow,
+): Promise<{ detail: CommonDetail; headers: Record<string, string> }> {
   const { organizationId } = ctx;
   const status = workflowStatusOf(workflow.status);
   const events = await ctx.db.workflowEvent.findMany({
@@ -34,6 +40,12 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
   const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
   const lapse = isFinished(status) ? null : await firstLapse(ctx, workflow.id);
   const subject = await subjectOf(ctx, workflow);
+  // Also of a workflow that is decided: an exception stays part of the file for good.
+  const overrides = await ctx.db.workflowOverride.findMany({
+    where: { organizationId, workflowId: workflow.id },
+    orderBy: { id: "asc" },
+  });
+  const conflicts = await standingConflicts(ctx, workflow);
   const directors = await ctx.db.user.findMany({
     where: { organizationId, disabledAt: null, roles: { has: "Medical Director" } },
     select: { id: true, name: true },
@@ -47,10 +59,10 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     .map((action) => ({
       action,
       label: transitionOf(action).label,
-      reason: refusal(ctx, action, workflow, { obstacles, subject }),
+      reason: refusal(ctx, action, workflow, { obstacles, subject, conflicts }),
     }));
 
-  return {
+  const detail: CommonDetail = {
     id: workflow.id,
     organizationId,
     status,
@@ -74,6 +86,14 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
       reason === null ? [] : [{ action, label, reason }],
     ),
     blockedBy: obstacles.map(({ kind, description, isOverridden }) => ({ kind, description, isOverridden })),
+    conflictsOfInterest: conflicts,
+    overrides: overrides.map(({ id, kind, reason, actorName, createdAt }) => ({
+      id,
+      kind: kind === "exclusion" ? "exclusion" : "verification-window",
+      reason,
+      actorName,
+      createdAt: createdAt.toISOString(),
+    })),
     firstLapse: lapse && { ...lapse, lapsesAt: isoMoment(lapse.lapsesAt) },
     fileVerdict: verdictOf(workflow),
     medicalDirectors: directors,
@@ -83,16 +103,17 @@ export async function workflowDetail(ctx: Context, workflow: Workflow): Promise<
     updatedAt: isoMoment(workflow.updatedAt),
     updatedByName: workflow.updatedByName,
   };
+  return { detail, headers: fileEtag(workflow, subject) };
 }
 
-type Facts = { obstacles: DecisionObstacle[]; subject: Subject };
+type Facts = { obstacles: DecisionObstacle[]; subject: Subject; conflicts: StandingConflict[] };
 
 /** Why this caller may not do it now, in a sentence; null when he or she may. Says what `transition` would enforce. */
 function refusal(
   ctx: Context,
   action: WorkflowAction,
   workflow: Workflow,
-  { obstacles, subject }: Facts,
+  { obstacles, subject, conflicts }: Facts,
 ): string | null {
   const status = workflowStatusOf(workflow.status);
   const { from } = transitionOf(action);
@@ -103,6 +124,9 @@ function refusal(
     return `Only the newest workflow of a ${subject.kind} can be reverted`;
   if (subject.status === "Terminated" && (action === "revert" || isFinished(status)))
     return `The ${subject.kind} is terminated`;
+  const own = conflicts.find(({ userId }) => userId === ctx.actor.id);
+  if (own && (transitionOf(action).isDecision || action === "revert"))
+    return `You have a conflict of interest: ${own.reason}`;
   const stopping = obstacles.filter((obstacle) => stops(action, obstacle));
   if (stopping.length === 0) return null;
   return `Stopped by ${stopping.map(({ description }) => description).join("; ")}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateAnswer, MomentAnswer } from "@/lib/api/wire-schemas";
 import { confirmationMethods } from "@/lib/auth/operations";
+import { StandingConflict } from "@/lib/conflicts/operations";
 import { FileVerdict } from "@/lib/policies/judge-file";
 import { workflowActions, workflowStatusNames } from "./state-machine";
 
@@ -152,6 +153,18 @@ const DetailMembers = z.object({
       kind: z.enum(["exclusion", "verification-window", "unsettled"]),
       description: text,
       isOverridden: z.boolean(),
+    }),
+  ),
+  /** Who takes no part in the decision, and why. */
+  conflictsOfInterest: z.array(StandingConflict),
+  /** Supervisors' exceptions, for good: also those whose obstacle is gone. */
+  overrides: z.array(
+    z.object({
+      id: text,
+      kind: z.enum(["exclusion", "verification-window"]),
+      reason: text,
+      actorName: text,
+      createdAt: z.iso.datetime(),
     }),
   ),
   /** The required element that is the first to grow too old for a decision; negative days are past. */
