@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/db";
+import { type Db, runStatement } from "@/lib/db";
 
 /** How each member of a row is stored: [column, type]. A member that was forgotten does not compile. */
 export type BulkColumns<Row> = { readonly [Member in keyof Row & string]-?: readonly [column: string, type: string] };
@@ -40,6 +40,9 @@ function sourceOf({ member, type }: Column, rows: readonly object[], place: stri
   };
 }
 
+/** What follows in the same statement: reads `written (key)`; its parameters are numbered from `from`. */
+export type Following = (from: number) => { sql: string; values: readonly string[] };
+
 /**
  * Prepares an insert of any number of rows as one statement, a parameter a column: Prisma's own createMany costs most
  * of a millisecond of the processor a row, and one JSON document of all rows costs the database four times what arrays
@@ -49,24 +52,22 @@ export function bulkInsert<Row extends object>(
   table: string,
   columns: BulkColumns<Row>,
   key: string = "id",
-): (db: Db, rows: readonly Row[]) => Promise<Set<string>> {
+): (db: Db, rows: readonly Row[], following?: Following) => Promise<Set<string>> {
   const entries = Object.entries<readonly [string, string]>(columns).map(
     ([member, [name, type]]): Column => ({ member, name, type }),
   );
   const into = `${quoted(table)} (${entries.map(({ name }) => quoted(name)).join(", ")})`;
-  return async (db, rows) => {
+  return async (db, rows, following) => {
     if (rows.length === 0) return new Set();
     const sources = entries.map((column, index) => sourceOf(column, rows, `$${index + 1}`));
-    const statement = `
+    const next = following?.(sources.length + 1);
+    const text = `
       WITH written AS (
         INSERT INTO ${into} SELECT ${sources.map(({ sql }) => sql).join(", ")}
         ON CONFLICT DO NOTHING RETURNING ${quoted(key)} AS key
-      )
-      SELECT string_agg(key, ',') AS keys FROM written`;
-    const [written] = await db.$queryRawUnsafe<{ keys: string | null }[]>(
-      statement,
-      ...sources.map(({ value }) => value),
-    );
-    return new Set(written?.keys?.split(","));
+      )${next ? `, following AS (${next.sql})` : ""}
+      SELECT string_agg(key, ',') FROM written`;
+    const [row] = await runStatement(db, { text }, [...sources.map(({ value }) => value), ...(next?.values ?? [])]);
+    return new Set(row?.[0]?.split(","));
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/api/context";
-import { bulkInsert } from "@/lib/bulk-insert";
+import { bulkInsert, type Following } from "@/lib/bulk-insert";
 import { newId } from "@/lib/ids";
 
 type AuditFacts = {
@@ -54,3 +54,27 @@ export async function recordAudits(ctx: Context, facts: readonly AuditFacts[]): 
     facts.map((one) => entry(ctx, one)),
   );
 }
+
+/** The same for the rows that a bulk insert has just written, as part of its statement. */
+export const auditWritten =
+  (ctx: Context, { action, subjectType }: Pick<AuditFacts, "action" | "subjectType">): Following =>
+  (from) => {
+    const { organizationId, actor, now, requestId } = ctx;
+    const values = [
+      organizationId,
+      now.toISOString(),
+      actor.type,
+      actor.id,
+      actor.name,
+      requestId,
+      action,
+      subjectType,
+    ];
+    const [organization, at, ...rest] = values.map((_, index) => `$${from + index}`);
+    // What follows the prefix of an id is in no other id, so that the entry can share it with its row.
+    const sql = `
+      INSERT INTO audit_entries
+        (organization_id, at, actor_type, actor_id, actor_name, request_id, action, subject_type, id, subject_id)
+      SELECT ${organization}, ${at}::timestamptz, ${rest.join(", ")}, 'aud_' || split_part(key, '_', 2), key FROM written`;
+    return { sql, values };
+  };

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
-import { recordAudits } from "@/lib/audit/record";
+import { auditWritten } from "@/lib/audit/record";
 import { bulkInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { attachGroups, type Joining } from "@/lib/groups/attach-groups";
@@ -98,7 +98,8 @@ type Chunk = { facts: readonly NewProvider[]; rows: readonly ReturnType<typeof p
 
 /** Writes a chunk. Whoever is known, from before, from a race or from this call, ends at the unique indexes. */
 async function createChunk(ctx: Context, { facts, rows }: Chunk): Promise<CreatedProvider[]> {
-  const inserted = await insertProviders(ctx.db, rows);
+  const audit = auditWritten(ctx, { action: "createProvider", subjectType: "provider" });
+  const inserted = await insertProviders(ctx.db, rows, audit);
   const left = facts.filter((_, index) => !inserted.has(rows[index]?.id ?? ""));
   const knownId = left.length === 0 ? null : await knownIds(ctx, left);
   const results = facts.map((element, index): CreatedProvider => {
@@ -108,11 +109,6 @@ async function createChunk(ctx: Context, { facts, rows }: Chunk): Promise<Create
     if (known === undefined) throw new Error("A provider was neither inserted nor found");
     return { provider_id: known, is_created: false };
   });
-  const created = results.filter(({ is_created }) => is_created);
-  await recordAudits(
-    ctx,
-    created.map(({ provider_id }) => ({ action: "createProvider", subjectType: "provider", subjectId: provider_id })),
-  );
   await attachGroups(
     ctx,
     facts.flatMap((element, index) => joiningOf(element, results[index])),
