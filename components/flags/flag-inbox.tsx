@@ -8,7 +8,6 @@ import { InboxOverview } from "@/components/flags/inbox-overview";
 import { InboxToolbar } from "@/components/flags/inbox-toolbar";
 import { PageSelection } from "@/components/flags/page-selection";
 import { SelectionActs } from "@/components/flags/selection-acts";
-import { ShortcutHelp } from "@/components/flags/shortcut-help";
 import { useFlagInbox } from "@/components/flags/use-flag-inbox";
 import { useInboxKeys } from "@/components/flags/use-inbox-keys";
 import { PageHeader } from "@/components/shell/page-header";
@@ -87,7 +86,7 @@ export function FlagInbox() {
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className={classNames("shrink-0", aside)}>
         <PageHeader title="Flags" count={shown && total} />
-        <InboxToolbar query={query} sort={inbox.sort} onHelp={() => inbox.setIsHelpOpen(true)} />
+        <InboxToolbar query={query} sort={inbox.sort} />
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col border-t">
         <div className="flex min-h-0 flex-1 flex-col @3xl:grid @3xl:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @3xl:grid-rows-[minmax(0,1fr)]">
@@ -155,7 +154,6 @@ export function FlagInbox() {
         </div>
         <SelectionActs inbox={inbox} />
       </div>
-      {inbox.isHelpOpen && <ShortcutHelp onClose={() => inbox.setIsHelpOpen(false)} />}
     </div>
   );
 }

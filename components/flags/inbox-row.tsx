@@ -3,7 +3,7 @@
 import { memo, type MouseEvent } from "react";
 import type { InboxFlag } from "@/components/flags/flags-cache";
 import { foundBy, severityWords } from "@/components/flags/inbox-filters";
-import { rowId } from "@/components/flags/use-inbox-cursor";
+import { rowId } from "@/components/ui/use-row-cursor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";

@@ -2,6 +2,7 @@
 
 import { Keyboard } from "lucide-react";
 import { inboxFilters, type InboxSort } from "@/components/flags/inbox-filters";
+import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { FilterChips } from "@/components/ui/data-table/filter-chips";
 import { DensitySwitch } from "@/components/ui/data-table/table-toolbar";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
@@ -9,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 
-type InboxToolbarProps = { query: TableQueryState; sort: InboxSort; onHelp: () => void };
+type InboxToolbarProps = { query: TableQueryState; sort: InboxSort };
 
 const views = [
   { value: "severity", label: "Most severe" },
@@ -18,7 +19,7 @@ const views = [
 ] as const;
 
 /** Search, filter chips, how the flags are ordered or grouped, and the way to the shortcuts. */
-export function InboxToolbar({ query, sort, onHelp }: InboxToolbarProps) {
+export function InboxToolbar({ query, sort }: InboxToolbarProps) {
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6">
       <SearchField
@@ -38,7 +39,7 @@ export function InboxToolbar({ query, sort, onHelp }: InboxToolbarProps) {
           className="max-md:hidden"
         />
         <DensitySwitch />
-        <IconButton label="Keyboard shortcuts" icon={Keyboard} onClick={onHelp} />
+        <IconButton label="Keyboard shortcuts" icon={Keyboard} onClick={openKeyboardHelp} />
       </div>
       <Segmented
         label="Order"

@@ -12,7 +12,7 @@ import {
   withAll,
 } from "@/components/flags/inbox-selection";
 import { type FlagAction, type FlagChoice, useFlagActs } from "@/components/flags/use-flag-acts";
-import { useInboxCursor } from "@/components/flags/use-inbox-cursor";
+import { useRowCursor } from "@/components/ui/use-row-cursor";
 import { useInboxPage } from "@/components/flags/use-inbox-page";
 import { useOpenFlag } from "@/components/flags/use-open-flag";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
@@ -48,7 +48,7 @@ export function useFlagInbox() {
     return true;
   };
   const open = useOpenFlag();
-  const cursor = useInboxCursor({ ids, list, initialId: open.id, turnPage });
+  const cursor = useRowCursor({ ids, list, initialId: open.id, turnPage });
 
   const scope = JSON.stringify(criteria);
   const [chosenIn, setChosenIn] = useState(scope);
@@ -62,7 +62,6 @@ export function useFlagInbox() {
   const count = chosenCount(selection, total);
   const acts = useFlagActs();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
 
   /** Does it to the selection; what was not reached stays selected. */
   const changeSelected = async (action: FlagAction, reason?: string): Promise<void> => {
@@ -102,8 +101,6 @@ export function useFlagInbox() {
     acts,
     asking,
     setAsking,
-    isHelpOpen,
-    setIsHelpOpen,
     selection,
     count,
     lastAct,

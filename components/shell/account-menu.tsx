@@ -1,12 +1,14 @@
 "use client";
 
-import { ChevronsUpDown, LogOut } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
 import { signOut } from "next-auth/react";
+import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { useConsoleSession } from "@/components/shell/console-session";
+import { DisplayChoices } from "@/components/shell/display-choices";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 
-/** Who is signed in, where, with which roles; and the way out. */
+/** Who is signed in, where, with which roles; how the console looks; and the way out. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { user, organization } = useConsoleSession();
   return (
@@ -43,6 +45,11 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
         <p className="truncate text-12 text-ink-2">{organization.name}</p>
       </div>
       <MenuSeparator />
+      <DisplayChoices />
+      <MenuSeparator />
+      <MenuItem icon={Keyboard} onClick={openKeyboardHelp}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
         Sign out
       </MenuItem>

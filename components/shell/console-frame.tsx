@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { LiveChanges } from "@/components/changes/live-changes";
 import { UploadsProvider } from "@/components/documents/uploads-provider";
+import { GlobalKeys } from "@/components/keyboard/global-keys";
+import { LongWorkTray } from "@/components/long-work/long-work-tray";
 import { CommandPalette } from "@/components/palette/command-palette";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
 import { type ConsoleSession, ConsoleSessionProvider } from "@/components/shell/console-session";
 import { BottomBar, Rail, RailSwitch } from "@/components/shell/rail";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
 
 /** The frame of every screen: rail, top bar, content. From 768 px on the content scrolls by itself, below it the page does. */
 export function ConsoleFrame({ session, children }: { session: ConsoleSession; children: ReactNode }) {
@@ -26,7 +28,7 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
               <Breadcrumb />
               <div className="ml-auto flex items-center gap-1">
                 <CommandPalette />
-                <ThemeSwitch />
+                <LongWorkTray />
                 <div className="md:hidden">
                   <AccountMenu compact />
                 </div>
@@ -43,6 +45,8 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
           </div>
           <BottomBar />
         </div>
+        <LiveChanges />
+        <GlobalKeys />
       </BreadcrumbProvider>
     </ConsoleSessionProvider>
   );

@@ -21,6 +21,8 @@ import {
 export type RailEntry = {
   href: string;
   label: string;
+  /** The letter that leads there after g. */
+  key: string;
   icon: LucideIcon;
   /** How much waits there, drawn beside the word. */
   Count?: ComponentType;
@@ -33,30 +35,30 @@ export const railGroups: readonly RailGroup[] = [
   {
     title: "Work",
     entries: [
-      { href: "/console", label: "Home", icon: House },
-      { href: "/console/review", label: "Review", icon: ClipboardCheck },
-      { href: "/console/providers", label: "Providers", icon: UsersRound },
-      { href: "/console/facilities", label: "Facilities", icon: Building2 },
-      { href: "/console/flags", label: "Flags", icon: Flag, Count: UnreadCount },
-      { href: "/console/outreach", label: "Outreach", icon: Mail },
-      { href: "/console/monitoring", label: "Monitoring", icon: Radar },
+      { href: "/console", label: "Home", key: "h", icon: House },
+      { href: "/console/review", label: "Review", key: "r", icon: ClipboardCheck },
+      { href: "/console/providers", label: "Providers", key: "p", icon: UsersRound },
+      { href: "/console/facilities", label: "Facilities", key: "f", icon: Building2 },
+      { href: "/console/flags", label: "Flags", key: "l", icon: Flag, Count: UnreadCount },
+      { href: "/console/outreach", label: "Outreach", key: "o", icon: Mail },
+      { href: "/console/monitoring", label: "Monitoring", key: "m", icon: Radar },
     ],
   },
   {
     title: "Records",
     entries: [
-      { href: "/console/groups", label: "Groups", icon: Contact },
-      { href: "/console/forms", label: "Forms", icon: NotebookPen },
-      { href: "/console/exports", label: "Exports", icon: FileDown },
+      { href: "/console/groups", label: "Groups", key: "g", icon: Contact },
+      { href: "/console/forms", label: "Forms", key: "s", icon: NotebookPen },
+      { href: "/console/exports", label: "Exports", key: "e", icon: FileDown },
     ],
   },
   {
     title: "Administration",
     entries: [
-      { href: "/console/webhooks", label: "Webhooks", icon: Webhook },
-      { href: "/console/caqh", label: "CAQH", icon: IdCard },
-      { href: "/console/rules", label: "Rules", icon: Scale },
-      { href: "/console/process", label: "Process", icon: Workflow },
+      { href: "/console/webhooks", label: "Webhooks", key: "w", icon: Webhook },
+      { href: "/console/caqh", label: "CAQH", key: "c", icon: IdCard },
+      { href: "/console/rules", label: "Rules", key: "u", icon: Scale },
+      { href: "/console/process", label: "Process", key: "t", icon: Workflow },
     ],
   },
 ];

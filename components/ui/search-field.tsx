@@ -36,9 +36,12 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }, [text, value, onSearch]);
 
   useShortcuts({
-    "/": () => {
-      input.current?.focus();
-      input.current?.select();
+    "/": {
+      does: "Search",
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
     },
   });
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { useDisplayPreference } from "@/components/ui/use-display-preference";
+import { type RefObject, useEffect, useRef } from "react";
+import { currentPreference } from "@/components/ui/display-preferences";
+import { type ShortcutLine, useShortcutLines } from "@/components/ui/shortcut-groups";
 
 /** Where keys are words or choices of what is open, not shortcuts. */
 const ownKeys = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
@@ -27,27 +28,75 @@ export function shortcutOf(event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrl
   return event.shiftKey ? `Shift+${key}` : key;
 }
 
+export type Shortcut = {
+  run: () => boolean | void;
+  /** What it does, for the list of keys; keys that say the same stand in one line. Left out, it is not listed. */
+  does?: string;
+};
+
+type Shortcuts = Readonly<Record<string, Shortcut>>;
+
+/** Those of every component on the screen, in the order in which these came. */
+const present = new Set<RefObject<Shortcuts>>();
+
 /**
- * Shortcuts of the whole screen. Those of one key alone fall silent when the person has switched them off; Escape never
- * does. A shortcut that returns false leaves the key to the browser.
+ * Shortcuts of the whole screen, by name: "j", "Shift+u", "#", or "g p" for one key after the other. They fall silent when
+ * the person has switched them off; Escape never does. One that returns false leaves the key to the next, at last to the
+ * browser.
  */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => boolean | void>>): void {
-  const [preference] = useDisplayPreference("shortcuts");
-  const isOn = preference === "on";
+export function useShortcuts(shortcuts: Shortcuts, title = "On this screen"): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
+  useShortcutLines({ title, isSingle: true, lines: linesOf(shortcuts) });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || hasOwnKeys(event.target)) return;
-      const name = shortcutOf(event);
-      if (name === null || (!isOn && name !== "Escape")) return;
-      const run = latest.current[name];
-      if (!run || run() === false) return;
-      event.preventDefault();
+    if (present.size === 0) document.addEventListener("keydown", press);
+    present.add(latest);
+    return () => {
+      present.delete(latest);
+      if (present.size === 0) document.removeEventListener("keydown", press);
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [isOn]);
+  }, []);
+}
+
+/** How long the first key of two waits for the second. */
+const prefixMs = 1_500;
+let prefix: { key: string; until: number } | null = null;
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || hasOwnKeys(event.target)) return;
+  const key = shortcutOf(event);
+  if (key === null || key === "Shift") return;
+  if (key !== "Escape" && currentPreference("shortcuts") === "off") return;
+  const all = [...present].map(({ current }) => current);
+  const both = prefix && event.timeStamp < prefix.until ? `${prefix.key} ${key}` : null;
+  const name = both !== null && all.some((shortcuts) => both in shortcuts) ? both : key;
+  const beginsAnother = all.some((shortcuts) => Object.keys(shortcuts).some((one) => one.startsWith(`${name} `)));
+  prefix = beginsAnother ? { key: name, until: event.timeStamp + prefixMs } : null;
+  const done = all.some((shortcuts) => {
+    const shortcut = shortcuts[name];
+    return shortcut !== undefined && shortcut.run() !== false;
+  });
+  if (done) event.preventDefault();
+}
+
+/** How keys are written: "Shift+x" and "g p" as two keys, letters as they stand on the keyboard. */
+const written: Readonly<Record<string, string>> = {
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  " ": "Space",
+};
+const keysOf = (name: string): string[] =>
+  (name === " " ? [name] : name.split(/[+ ]/)).map((key) => written[key] ?? key);
+
+function linesOf(shortcuts: Shortcuts): ShortcutLine[] {
+  const byMeaning = new Map<string, string[][]>();
+  for (const [name, { does }] of Object.entries(shortcuts)) {
+    if (does !== undefined) byMeaning.set(does, [...(byMeaning.get(does) ?? []), keysOf(name)]);
+  }
+  return [...byMeaning].map(([does, keys]) => ({ does, keys }));
 }

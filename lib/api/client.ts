@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { OperationAnswer, OperationDefinition } from "./operation";
+import { ownRequest } from "./own-requests";
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ClientInput<Op extends OperationDefinition> = {
@@ -62,6 +63,7 @@ export async function callForAnswer<Op extends OperationDefinition>(
   input: ClientInput<Op> = {},
 ): Promise<CallAnswer<Op>> {
   let response: Response;
+  const own = operation.method === "GET" ? undefined : ownRequest();
   try {
     response = await fetch(addressOf(operation, { params: input.params, query: input.query as object | undefined }), {
       method: operation.method,
@@ -69,6 +71,7 @@ export async function callForAnswer<Op extends OperationDefinition>(
       headers: {
         "organization-id": organization,
         ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(own ? { "x-request-id": own.id } : {}),
         ...(input.ifMatch ? { "if-match": input.ifMatch } : {}),
         ...(input.signingConfirmation ? { "signing-confirmation": input.signingConfirmation } : {}),
       },
@@ -76,6 +79,8 @@ export async function callForAnswer<Op extends OperationDefinition>(
     });
   } catch {
     throw unreachable();
+  } finally {
+    own?.end();
   }
   const body = jsonOf(await response.text(), response.headers.get("content-type"));
   if (!response.ok) throw refusal(response.status, body);
@@ -94,6 +99,26 @@ export async function call<Op extends OperationDefinition>(
   input: ClientInput<Op> = {},
 ): Promise<OperationAnswer<Op>> {
   return (await callForAnswer(operation, input)).body;
+}
+
+/** Calls an operation that answers bytes as they come; `signal` ends it. Throws `ApiClientError`. */
+export async function callForStream(
+  operation: OperationDefinition,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ReadableStream<Uint8Array>> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(operation, {}), {
+      credentials: "same-origin",
+      headers: { "organization-id": organization },
+      signal,
+    });
+  } catch {
+    throw unreachable();
+  }
+  if (!response.ok || !response.body)
+    throw refusal(response.status, jsonOf(await response.text(), response.headers.get("content-type")));
+  return response.body;
 }
 
 /** Calls an operation that answers bytes; throws `ApiClientError`. */
@@ -141,6 +166,9 @@ export function upload<Op extends OperationDefinition & { upload: object }>(
     const abort = () => request.abort();
     request.open(operation.method, addressOf(operation, { params }));
     request.setRequestHeader("organization-id", organization);
+    const own = ownRequest();
+    request.setRequestHeader("x-request-id", own.id);
+    request.addEventListener("loadend", own.end);
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });

@@ -8,8 +8,8 @@ export type LongWorkKind = (typeof longWorkKinds)[number];
 export const longWorkStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type LongWorkState = (typeof longWorkStates)[number];
 
-/** States that work leaves again. */
-export const isUnfinished = (state: LongWorkState): boolean => state === "queued" || state === "running";
+/** It will leave this state again. */
+export const isUnfinished = ({ state }: { state: LongWorkState }): boolean => state === "queued" || state === "running";
 
 /** As many as the answer holds: unfinished work first, then what ended last. */
 export const mostLongWork = 50;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RowData, type RowSelectionState, useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Pagination } from "@/components/ui/data-table/pagination";
@@ -11,6 +11,7 @@ import { TableHead } from "@/components/ui/data-table/table-head";
 import { TableRow } from "@/components/ui/data-table/table-row";
 import { TableSkeleton } from "@/components/ui/data-table/table-skeleton";
 import { TableToolbar } from "@/components/ui/data-table/table-toolbar";
+import { useTableKeys } from "@/components/ui/data-table/use-table-keys";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -71,6 +72,32 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (!isRefreshing && lastPage !== undefined && page > lastPage) setPage(lastPage, "replace");
   }, [isRefreshing, lastPage, page, setPage]);
 
+  const ids = useMemo(() => rows?.map(rowId) ?? noRows, [rows, rowId]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useTableKeys({
+    noun,
+    ids,
+    body,
+    turnPage: (direction) => {
+      const next = page + direction;
+      const isThere = next >= 1 && (lastPage === undefined ? ids.length === size : next <= lastPage);
+      if (isRefreshing || !isThere) return false;
+      setPage(next, "replace");
+      return true;
+    },
+    select: selectable
+      ? {
+          toggle: (id) => setRowSelection((before) => withRows(before, [id], !before[id])),
+          extend: (some) => setRowSelection((before) => withRows(before, some, true)),
+          clear: () => {
+            const isSelected = Object.keys(rowSelection).length > 0;
+            setRowSelection({});
+            return isSelected;
+          },
+        }
+      : undefined,
+  });
+
   const visible = table.getVisibleLeafColumns();
   const minimum = visible.reduce((sum, column) => sum + (column.columnDef.meta?.width ?? 8), selectable ? 3 : 0);
   const isEmpty = rows?.length === 0 && !error;
@@ -99,8 +126,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             )}
           >
             <TableHead table={table} selectable={selectable} />
+            {/* Its keys act on the row that has the focus. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
             <tbody
+              ref={body}
               role="rowgroup"
+              {...keys.body}
               // Old rows stay readable while new ones are on their way: fainter, but with the contrast that reading takes.
               className={classNames("max-md:block", isRefreshing && "text-ink-2")}
             >
@@ -113,6 +144,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       row={row}
                       selectable={selectable}
                       isSelected={Boolean(rowSelection[row.id])}
+                      isCurrent={row.id === keys.currentId}
                     />
                   ))
               ) : (
@@ -121,6 +153,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </tbody>
           </table>
         )}
+        <p aria-live="polite" className="sr-only">
+          {isEmpty && !isRefreshing ? (query.isNarrowed ? `No ${noun} match.` : `There are no ${noun}.`) : ""}
+        </p>
         {isEmpty && (query.isNarrowed ? <NoMatch noun={noun} onClear={query.clear} /> : empty)}
       </div>
       {bulkActions && (
@@ -165,6 +200,12 @@ function useSelection(scope: string) {
     setSelection({});
   }
   return [selection, setSelection] as const;
+}
+
+function withRows(before: RowSelectionState, ids: readonly string[], isSelected: boolean): RowSelectionState {
+  const changed = Object.fromEntries(ids.map((id) => [id, true as const]));
+  if (isSelected) return { ...before, ...changed };
+  return Object.fromEntries(Object.entries(before).filter(([id]) => !(id in changed)));
 }
 
 function hiddenColumns<Row extends RowData>(columns: DataTableColumns<Row>): Record<string, boolean> {

@@ -3,22 +3,28 @@
 import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { rowId } from "@/components/ui/use-row-cursor";
 import type { ColumnMeta, DataTableFeatures } from "@/components/ui/data-table/table-features";
 
 type TableRowProps<Data extends RowData> = {
   row: Row<DataTableFeatures, Data>;
   selectable: boolean;
   isSelected: boolean;
+  /** The one that keys are about. */
+  isCurrent: boolean;
 };
 
 /** One row; below 768 px the same elements are laid out as a card, so the explicit roles keep it a table for screen readers. */
-export function TableRow<Data extends RowData>({ row, selectable, isSelected }: TableRowProps<Data>) {
+export function TableRow<Data extends RowData>({ row, selectable, isSelected, isCurrent }: TableRowProps<Data>) {
   return (
     <tr
       role="row"
+      id={rowId(row.id)}
+      tabIndex={-1}
+      data-current={isCurrent || undefined}
       aria-selected={selectable ? isSelected : undefined}
       className={classNames(
-        "group max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-b max-md:px-4 max-md:py-3",
+        "group scroll-mt-9 focus-visible:-outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-b max-md:px-4 max-md:py-3",
         selectable && "max-md:pl-11",
       )}
     >

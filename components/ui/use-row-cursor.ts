@@ -6,14 +6,15 @@ type Place = { id: string; index: number };
 
 export const rowId = (id: string) => `row-${id}`;
 
-/** The row of a flag, if it is in sight. */
+/** The row of a record, if it is in sight. */
 const rowOf = (id: string) => document.getElementById(rowId(id));
 
 type Options = {
   /** In the order of the page. */
   ids: readonly string[];
+  /** What the rows stand in. */
   list: RefObject<HTMLElement | null>;
-  /** Where one is before any key: the flag that the address opens. */
+  /** Where one is before any key: the flag that the address opens, the row that one comes back from. */
   initialId: string | null;
   /** Beyond the last row, or before the first: asks for another page; answers whether there is one. */
   turnPage: (direction: 1 | -1) => boolean;
@@ -23,7 +24,7 @@ type Options = {
  * The one row that keys are about. It is kept by its id; when that row has gone, the one that took its place is current.
  * Moving it moves the focus too, so that screen readers say what is current.
  */
-export function useInboxCursor({ ids, list, initialId, turnPage }: Options) {
+export function useRowCursor({ ids, list, initialId, turnPage }: Options) {
   const [place, setPlace] = useState<Place | null>(null);
   const [entry, setEntry] = useState<"first" | "last" | null>(null);
   const hadFocus = useRef(false);

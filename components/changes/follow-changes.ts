@@ -1,0 +1,59 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { batchChanges } from "@/components/changes/batched-changes";
+import { changedKeys, everyChangedKey, isLongWork } from "@/components/changes/changed-keys";
+import { watchUntil } from "@/components/changes/watch-changes";
+import { isOwnRequest } from "@/lib/api/own-requests";
+import type { Change } from "@/lib/changes/operations";
+
+type News = Change | "everything";
+
+const inputs = ["keydown", "pointerdown", "wheel"] as const;
+
+/**
+ * Reads anew what others have changed, while the page is looked at: exactly what a change touches, quietly, and never what
+ * this page has changed itself. Forms keep the version that they were opened with. Returns the function that stops.
+ */
+export function followChanges(client: QueryClient, userId: string): () => void {
+  let watching: AbortController | undefined;
+
+  const news = batchChanges<News>((items) => {
+    const keys = items.flatMap((item) =>
+      item === "everything" ? everyChangedKey(client) : changedKeys(client, item, userId),
+    );
+    const distinct = new Map(keys.map((queryKey) => [JSON.stringify(queryKey), queryKey]));
+    for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey });
+  });
+
+  function look(): void {
+    watching = new AbortController();
+    void watchUntil({
+      onChange: (change) => {
+        if (isLongWork(change) || !isOwnRequest(change.request)) news.add(change);
+      },
+      onGap: () => news.add("everything"),
+      signal: watching.signal,
+    });
+  }
+
+  function follow(): void {
+    if (document.visibilityState === "visible") {
+      if (watching) return;
+      look();
+      news.add("everything");
+      return;
+    }
+    // A page that nobody sees holds no connection; a browser has few of them for one server.
+    watching?.abort();
+    watching = undefined;
+  }
+
+  if (document.visibilityState === "visible") look();
+  document.addEventListener("visibilitychange", follow);
+  for (const name of inputs) document.addEventListener(name, news.noteInput, { capture: true, passive: true });
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    for (const name of inputs) document.removeEventListener(name, news.noteInput, { capture: true });
+    watching?.abort();
+    news.stop();
+  };
+}
