@@ -38,7 +38,7 @@ const steps = [
   recoverSubmissions,
 ] satisfies (() => Promise<void>)[];
 
-/** Stored answers live for 24 hours, revocations as long as the token, counters until their window ends. */
+/** Stored answers live for 24 hours, revocations as long as the token, counters until their window ends, traces a while. */
 async function deleteExpired(): Promise<void> {
   const db = systemDb();
   await db.$executeRaw`
@@ -51,6 +51,10 @@ async function deleteExpired(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM rate_limits WHERE key IN (
       SELECT key FROM rate_limits WHERE expire < extract(epoch FROM now()) * 1000 LIMIT ${batch})`;
+  // Three times as long as anybody remembers the positions that they speak of (lib/providers/list-positions.ts).
+  await db.$executeRaw`
+    DELETE FROM provider_writes WHERE (organization_id, transaction) IN (
+      SELECT organization_id, transaction FROM provider_writes WHERE at < now() - interval '15 minutes' LIMIT ${batch})`;
 }
 
 /**

@@ -1,17 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "@/lib/api/context";
 import { serviceUnavailable } from "@/lib/api/errors";
+import { runStatement } from "@/lib/db";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
 
-/** Since when the oldest transaction that is still open has written providers; null when there is none. */
-async function oldestWrite({ db, organizationId }: Ctx): Promise<Date | null> {
-  const [row] = await db.$queryRaw<{ second: number | null }[]>`
-    select min(objid::bigint)::integer as second from pg_locks
+const oldest = {
+  name: "oldest_provider_write",
+  text: `select min(objid::bigint) from pg_locks
     where locktype = 'advisory' and objsubid = 2 and granted
       and database = (select oid from pg_database where datname = current_database())
-      and classid::bigint = (hashtext('provider writes ' || ${organizationId}) & 2147483647)`;
-  return row?.second == null ? null : new Date(row.second * 1000);
+      and classid::bigint = (hashtext('provider writes ' || $1) & 2147483647)`,
+};
+
+/** Since when the oldest transaction that is still open has written providers; null when there is none. */
+async function oldestWrite({ db, organizationId }: Ctx): Promise<Date | null> {
+  const [row] = await runStatement(db, oldest, [organizationId]);
+  const second = row?.[0];
+  return second == null ? null : new Date(Number(second) * 1000);
 }
 
 /**

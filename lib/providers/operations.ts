@@ -99,6 +99,7 @@ export const listProviders = operation({
   description:
     "By (updated_at, id) unless sorted otherwise. A window of time that has passed is complete: changes that are being written into it are waited for (503 when that takes too long), so that a client that walks from window to window, or goes on from the last updated_at it saw, misses nothing.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({
     ...choice,
     include_total: paging.include_total,

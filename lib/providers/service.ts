@@ -1,24 +1,23 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { badRequest, notFound } from "@/lib/api/errors";
-import { etag, page, reply, type Verb } from "@/lib/api/operation";
-import { transacted } from "@/lib/api/transacted";
+import { etag, JsonText, page, reply, type Verb } from "@/lib/api/operation";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { changeInChunks, type Failure } from "@/lib/bulk-change";
+import { statementByStatement } from "@/lib/db";
 import type { Provider } from "@/lib/generated/prisma/client";
 import { shareProviders } from "@/lib/workflows/share-providers";
 import { findForChange } from "./change-provider";
 import { locationsOf } from "@/lib/sections/locations-of";
 import { completeUntil } from "./complete-until";
 import { createAll } from "./create-providers";
-import { listQuery } from "./list-query";
+import { listedIds, listPage } from "./list-page";
 import type * as op from "./operations";
 import type { ChosenProviders } from "./provider-choice";
 import { providerDetail } from "./provider-detail";
 import { ProviderInput } from "./provider-input";
 import { terminateProviders as terminate, unterminateProviders as unterminate } from "./terminate-providers";
 import { updateProvider as update } from "./update-provider";
-import { providerListItem } from "./wire";
 
 export const createProvider: Verb<typeof op.createProvider> = async (ctx, { body }) => {
   const [result] = await createAll(ctx, [body]);
@@ -56,19 +55,24 @@ function refusalOf({ issues }: z.ZodError) {
 }
 
 export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query }) => {
+  const { include, include_total: isCounted, ...choice } = query;
   const until = await windowEnd(ctx, query);
-  const { where: wanted, orderBy } = listQuery(ctx.organizationId, query);
-  const where =
-    until === null ? wanted : { AND: [wanted, { organizationId: ctx.organizationId, updatedAt: { lt: until } }] };
-  const rows = await ctx.db.provider.findMany({ where, orderBy, skip: query.offset, take: query.limit + 1 });
-  const total = query.include_total ? await ctx.db.provider.count({ where }) : undefined;
-  const shown = rows.slice(0, query.limit);
-  const locations = query.include?.includes("practice_location") ? await locationsOf(ctx, shown) : undefined;
-  return page(
-    shown.map((row) => providerListItem(row, locations?.get(row.id))),
-    { hasMore: rows.length > query.limit, total },
-  );
+  const { json, hasMore, total } = await listPage(ctx, choice, { until, isCounted });
+  const body = include?.includes("practice_location") ? await withLocations(ctx, json) : new JsonText(json);
+  return page(body, { hasMore, total });
 };
+
+type ListItem = { provider_id: string; degree: string };
+
+/** The list's JSON with the practice locations of each provider. */
+async function withLocations(ctx: Context, json: string) {
+  const items = JSON.parse(json) as ListItem[];
+  const providers = items.map(({ provider_id: id, degree }) => ({ id, degree }));
+  const locations = await locationsOf(ctx, providers);
+  return new JsonText(
+    JSON.stringify(items.map((item) => ({ ...item, practice_location: locations.get(item.provider_id) }))),
+  );
+}
 
 /** Up to when a window of time can be told in full; null when no window is asked for, or all of it can. */
 async function windowEnd(ctx: Context, query: { start_updated_at?: string; end_updated_at?: string }) {
@@ -110,10 +114,8 @@ export const updateProvider: Verb<typeof op.updateProvider> = async (ctx, { para
 /** The providers that a bulk call names, or that its filters choose, in their order. */
 async function chosen(ctx: Context, { provider_ids: ids, filters }: ChosenProviders): Promise<string[]> {
   if (ids.length > 0) return ids;
-  const { where, orderBy } = listQuery(ctx.organizationId, filters);
-  const page = { where, orderBy, skip: filters.offset, take: filters.limit, select: { id: true } };
-  const rows = await transacted(ctx.organizationId, (db) => db.provider.findMany(page));
-  return rows.map(({ id }) => id);
+  const { organizationId } = ctx;
+  return statementByStatement(organizationId, (db) => listedIds({ db, organizationId }, filters));
 }
 
 const byProvider = (failures: readonly Failure[]) => failures.map(({ id, reason }) => ({ providerId: id, reason }));

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { runStatement } from "@/lib/db";
 import type { Row } from "./element";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
@@ -27,13 +28,13 @@ export async function listRowsOf(
   table: string,
   providerIds: readonly string[],
 ): Promise<Map<string, Row[]>> {
-  const found = await db.$queryRawUnsafe<{ id: string; rows: Row[] }[]>(
-    `select t.provider_id as id, jsonb_agg(to_jsonb(t) order by ${inOrder}) as rows from ${quoted(table)} t
-     where t.organization_id = $1 and t.provider_id = any($2) group by t.provider_id`,
-    organizationId,
-    providerIds,
-  );
-  return new Map(found.map(({ id, rows }) => [id, rows]));
+  const statement = {
+    name: `rows_of_${table}`,
+    text: `select t.provider_id, json_agg(to_json(t) order by ${inOrder}) from ${quoted(table)} t
+      where t.organization_id = $1 and t.provider_id = any($2::text[]) group by t.provider_id`,
+  };
+  const found = await runStatement(db, statement, [organizationId, providerIds]);
+  return new Map(found.map(([id, rows]) => [id ?? "", JSON.parse(rows ?? "[]") as Row[]]));
 }
 
 /** The one row that a provider has in a table, or null. */

@@ -1,0 +1,18 @@
+// What wire-schemas.ts writes of rows, written by the database: for statements whose JSON goes out unparsed. The
+// columns are names out of our own statements, never a client's text.
+
+/** A text of ours as SQL writes it. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** `isoMoment` of a column: date-time in UTC, with milliseconds. */
+export const momentSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** `isoDate` of a moment. A `date` column needs nothing: JSON has it as YYYY-MM-DD. */
+export const dayOfMomentSql = (column: string): string => `(${column} at time zone 'UTC')::date`;
+
+/** The word that stands for each value; `otherwise` is SQL for a value without one. */
+export const wordSql = (column: string, words: Readonly<Record<string, string>>, otherwise: string): string =>
+  `case ${column} ${Object.entries(words)
+    .map(([value, word]) => `when ${quoted(value)} then ${quoted(word)}`)
+    .join(" ")} else ${otherwise} end`;

@@ -1,0 +1,76 @@
+import type { Context } from "@/lib/api/context";
+import { runStatement } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { statementOf } from "@/lib/prepared";
+import { conditionsOf, type ListQuery } from "./list-conditions";
+import { beginWalk, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
+import { deepPageStatement, hasPositions, idsStatement, type Known, type List, pageStatement } from "./list-statement";
+
+type Ctx = Pick<Context, "db" | "organizationId">;
+/** `json`: the page, as an array on the wire; `total` where it was asked for. */
+type FoundPage = { json: string; hasMore: boolean; total?: number };
+type Asked = { until: Date | null; isCounted: boolean };
+
+// Nearer to the beginning, walking there costs less than remembering the way.
+const nearby = 500;
+
+// Of more filters there are too many kinds to keep a plan for each. A text that is searched for decides itself which
+// index is right, so that it is planned for.
+const mostFilters = 2;
+const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
+
+function isPreparedFor(query: ListQuery): boolean {
+  const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
+  return query.search === undefined && filters.length <= mostFilters;
+}
+
+/** The ids of one page of providers, in the list's order. */
+export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): Promise<string[]> {
+  const sql = idsStatement(conditionsOf(organizationId, query), query);
+  const rows = await runStatement(db, ...statementOf(sql, { isPrepared: false }));
+  return rows.flatMap(([id]) => id ?? []);
+}
+
+/** One page of providers as the wire has it, in one statement; `until` ends the window of time that is told. */
+export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }: Asked): Promise<FoundPage> {
+  const { organizationId } = ctx;
+  const asked = conditionsOf(organizationId, query);
+  const conditions = until === null ? asked : Prisma.sql`${asked} and p.updated_at < ${until}::timestamptz`;
+  const { offset, limit: _, ...choice } = query;
+  const list = { organizationId, conditions, query };
+  // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
+  const isRemembered = query.assigned_to === undefined && until === null;
+  const isDeep = isRemembered && offset >= nearby && hasPositions(query);
+  const name = JSON.stringify([organizationId, choice]);
+  const walk = isRemembered && (isDeep || isCounted) ? walkOf(name) : undefined;
+  const known = walk && { snapshot: walk.snapshot, total: walk.total, position: positionBefore(walk, offset) };
+  if (isDeep) return deepPage(ctx, list, { name, walk, known, isCounted });
+
+  const [json, hasMore, snapshot, count] = await rowOf(ctx, query, pageStatement(list, isCounted, known));
+  const total = isCounted ? Number(count) : undefined;
+  if (isRemembered && isCounted && total !== walk?.total) beginWalk(name, snapshot ?? "").total = total;
+  return { json: json ?? "[]", hasMore: hasMore === "t", total };
+}
+
+type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean };
+
+async function deepPage(ctx: Ctx, list: List, { name, walk, known, isCounted }: Remembered): Promise<FoundPage> {
+  const { query } = list;
+  const row = await rowOf(ctx, query, deepPageStatement(list, isCounted, known));
+  const [json, hasMore, snapshot, count, stands, key, id, nextKey, nextId] = row;
+  // Somebody has written since: from the beginning.
+  if (stands !== "t") return deepPage(ctx, list, { name, isCounted });
+  const place = walk && known?.position ? walk : beginWalk(name, snapshot ?? "");
+  if (isCounted) place.total = Number(count);
+  const { offset, limit } = query;
+  if (key != null && id != null) rememberPositions(place, [{ offset, key, id }]);
+  if (nextKey != null && nextId != null)
+    rememberPositions(place, [{ offset: offset + limit, key: nextKey, id: nextId }]);
+  return { json: json ?? "[]", hasMore: hasMore === "t", total: isCounted ? Number(count) : undefined };
+}
+
+async function rowOf(ctx: Ctx, query: ListQuery, sql: Prisma.Sql) {
+  const [row] = await runStatement(ctx.db, ...statementOf(sql, { isPrepared: isPreparedFor(query) }));
+  if (row === undefined) throw new Error("A page is one row, whether or not it is empty");
+  return row;
+}

@@ -1,0 +1,100 @@
+import { momentSql } from "@/lib/api/wire-sql";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { ListQuery } from "./list-conditions";
+import { listItemSql } from "./list-item-sql";
+import { type Position, standsSince } from "./list-positions";
+
+type Order = { column: string; type: string; isNullable: boolean };
+
+/** What a list is sorted by; the id settles what is the same. */
+const orders: Record<ListQuery["sort"], Order> = {
+  updated_at: { column: "p.updated_at", type: "timestamptz", isNullable: false },
+  name: { column: "p.search_name", type: "text", isNullable: false },
+  credentialing_status: { column: "p.workflow_status", type: "text", isNullable: true },
+  next_credentialing_date: { column: "p.next_credentialing_date", type: "date", isNullable: true },
+  flags: { column: "p.active_flags", type: "int", isNullable: false },
+};
+
+/** The order as SQL; what has no value comes last, whichever the direction. */
+function orderSql({ sort, direction }: ListQuery): Prisma.Sql {
+  const { column, isNullable } = orders[sort];
+  return Prisma.raw(`${column} ${direction}${isNullable ? " nulls last" : ""}, p.id ${direction}`);
+}
+
+/** A list whose positions can be told and gone to: what it is sorted by is never missing. */
+export const hasPositions = ({ sort }: ListQuery): boolean => !orders[sort].isNullable;
+
+/** A list of an organization: which of its providers `p`, in which order, which page of it. */
+export type List = { organizationId: string; conditions: Prisma.Sql; query: ListQuery };
+
+/** What is known of the list already, and the snapshot in which it was true. */
+export type Known = { snapshot: string; position?: Position; total?: number };
+
+const item = Prisma.raw(listItemSql);
+
+/**
+ * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON, whether there
+ * is another. Then the snapshot, and how many the list has in all: counted, unless that is known and still so.
+ */
+function shown({ organizationId, conditions, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
+  const count = Prisma.sql`(select count(*) from providers p where ${conditions})`;
+  const total =
+    known?.total === undefined
+      ? count
+      : Prisma.sql`case when ${standsSince(organizationId, known.snapshot)} then ${known.total}::bigint else ${count} end`;
+  return Prisma.sql`'[' || coalesce(array_to_string(rows[1:${limit}::int], ','), '') || ']',
+    coalesce(cardinality(rows) > ${limit}::int, false), pg_current_snapshot(), ${isCounted ? total : Prisma.sql`null`}`;
+}
+
+/** A page near the beginning of a list. */
+export function pageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
+  const { conditions, query } = list;
+  return Prisma.sql`select ${shown(list, isCounted, known)} from (
+    select array_agg(row_to_json(wire)::text) as rows from (
+      select p.* from providers p where ${conditions}
+      order by ${orderSql(query)} limit ${query.limit + 1} offset ${query.offset}) p
+    cross join lateral (${item}) wire) found`;
+}
+
+/** The ids of a page, in the list's order. */
+export const idsStatement = (conditions: Prisma.Sql, query: ListQuery): Prisma.Sql => Prisma.sql`
+  select p.id from providers p where ${conditions}
+  order by ${orderSql(query)} limit ${query.limit} offset ${query.offset}`;
+
+/** From a position on, itself included: a range that the index of the order answers. */
+function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Prisma.Sql {
+  const { column, type } = orders[sort];
+  return Prisma.sql`(${Prisma.raw(column)}, p.id) ${Prisma.raw(direction === "asc" ? ">=" : "<=")} (${key}::${Prisma.raw(type)}, ${id})`;
+}
+
+/**
+ * A page far behind: only its own rows are fetched, what comes before them is counted in the index; from a known
+ * position on it is not even that. Answers, after the columns of every page, whether the position still stands (the
+ * page is empty when it does not), and the positions of the page's first row and of the next page's.
+ */
+export function deepPageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
+  const { organizationId, conditions, query } = list;
+  const { column, type } = orders[query.sort];
+  const key = Prisma.raw(type === "timestamptz" ? momentSql(column) : `${column}::text`);
+  const from = known?.position;
+  const [stands, behind, offset] =
+    known && from
+      ? [
+          standsSince(organizationId, known.snapshot),
+          Prisma.sql` and ${fromPosition(query, from)} and (select stands from walk)`,
+          query.offset - from.offset,
+        ]
+      : [Prisma.sql`true`, Prisma.empty, query.offset];
+  const next = Prisma.sql`${query.limit + 1}::int`;
+  return Prisma.sql`with walk as materialized (select ${stands} as stands),
+    page as materialized (
+      select ids.id, ids.key, row_number() over () as place from (
+        select p.id, ${key} as key from providers p where ${conditions}${behind}
+        order by ${orderSql(query)} limit ${query.limit + 1} offset ${offset}) ids)
+    select ${shown(list, isCounted, known)}, (select stands from walk), keys[1], ids[1], keys[${next}], ids[${next}]
+    from (
+      select array_agg(row_to_json(wire)::text order by page.place) as rows,
+        array_agg(page.key order by page.place) as keys, array_agg(page.id order by page.place) as ids
+      from page join providers p on p.organization_id = ${organizationId} and p.id = page.id
+      cross join lateral (${item}) wire) found`;
+}
