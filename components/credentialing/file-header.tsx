@@ -27,7 +27,7 @@ export function FileHeader({ name, badges, facts, menu, editor }: FileHeaderProp
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-20 font-semibold tracking-tight wrap-anywhere">{name}</h1>
         <div className="flex flex-wrap gap-1.5">{badges}</div>
-        <div className="-my-0.5 ml-auto flex gap-1">
+        <div data-acts="This file" className="-my-0.5 ml-auto flex gap-1">
           {!isEditing && (
             <Button id={buttonId} variant="quiet" size="small" onClick={() => setEditing(true)}>
               Edit details

@@ -7,6 +7,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from "@/components/palette/palette-entries";
+import { screenActs } from "@/components/palette/screen-acts";
 import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
 import { Kbd } from "@/components/ui/kbd";
@@ -24,6 +25,8 @@ const isAppleKeyboard = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function CommandPalette() {
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  /** What was chosen; it is done once the palette is gone and the focus is back, because some of it takes the focus. */
+  const chosen = useRef<(() => void) | null>(null);
   const isApple = useSyncExternalStore(neverChanges, isAppleKeyboard, () => false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -36,7 +39,16 @@ export function CommandPalette() {
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onOpenChangeComplete={(open) => {
+        if (open) return;
+        const run = chosen.current;
+        chosen.current = null;
+        if (run) setTimeout(run);
+      }}
+    >
       <Dialog.Trigger className="flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-2 text-13 text-ink-3 transition-colors duration-(--motion-fast) hover:bg-hover hover:text-ink">
         <Search aria-hidden className="size-4" />
         <span className="max-lg:sr-only">Find or do</span>
@@ -52,7 +64,13 @@ export function CommandPalette() {
             className="mx-auto flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <Dialog.Title className="sr-only">Find or do</Dialog.Title>
-            <PaletteBody fieldRef={field} onDone={() => setIsOpen(false)} />
+            <PaletteBody
+              fieldRef={field}
+              onDone={(run) => {
+                chosen.current = run;
+                setIsOpen(false);
+              }}
+            />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -60,7 +78,7 @@ export function CommandPalette() {
   );
 }
 
-type PaletteBodyProps = { fieldRef: RefObject<HTMLInputElement | null>; onDone: () => void };
+type PaletteBodyProps = { fieldRef: RefObject<HTMLInputElement | null>; onDone: (run: () => void) => void };
 
 function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
   const router = useRouter();
@@ -73,12 +91,9 @@ function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
     enabled: isLookedFor,
     placeholderData: keepPreviousData,
   });
-  const groups = paletteGroups(typed, isLookedFor ? (found.data?.data ?? []) : []);
-  const choose = ({ act }: PaletteEntry) => {
-    onDone();
-    if ("href" in act) router.push(act.href);
-    else act.run();
-  };
+  const [here] = useState(screenActs);
+  const groups = paletteGroups(typed, { found: isLookedFor ? (found.data?.data ?? []) : [], here });
+  const choose = ({ act }: PaletteEntry) => onDone("href" in act ? () => router.push(act.href) : act.run);
   return (
     <Autocomplete.Root
       inline

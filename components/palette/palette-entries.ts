@@ -1,4 +1,5 @@
-import { Building2, type LucideIcon, Moon, Sun, UserRound } from "lucide-react";
+import { Building2, Keyboard, type LucideIcon, Monitor, Moon, Rows2, Rows3, Sun, UserRound } from "lucide-react";
+import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { railEntries } from "@/components/shell/rail-entries";
 import { setDisplayPreference } from "@/components/ui/display-preferences";
 import type { Found } from "@/lib/find/operations";
@@ -27,6 +28,20 @@ const acts: readonly PaletteEntry[] = [
   { id: "add-facility", label: "Add facility", icon: Building2, act: { href: "/console/facilities?add=1" } },
   { id: "light", label: "Light theme", icon: Sun, act: { run: () => setDisplayPreference("theme", "light") } },
   { id: "dark", label: "Dark theme", icon: Moon, act: { run: () => setDisplayPreference("theme", "dark") } },
+  {
+    id: "system",
+    label: "Theme of the system",
+    icon: Monitor,
+    act: { run: () => setDisplayPreference("theme", "system") },
+  },
+  { id: "compact", label: "Compact rows", icon: Rows3, act: { run: () => setDisplayPreference("density", "compact") } },
+  {
+    id: "comfortable",
+    label: "Comfortable rows",
+    icon: Rows2,
+    act: { run: () => setDisplayPreference("density", "comfortable") },
+  },
+  { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, act: { run: openKeyboardHelp } },
 ];
 
 const subjectKinds = {
@@ -47,11 +62,18 @@ const folded = (text: string): string => ` ${text.toLowerCase().trim()}`;
 /** Words are found by their beginnings. */
 const beginsAWord = (typed: string) => (entry: PaletteEntry) => folded(entry.label).includes(folded(typed));
 
-/** What the palette offers for a text: who was found, then screens and acts of that name. Empty groups are left out. */
-export function paletteGroups(typed: string, found: readonly Found[]): PaletteGroup[] {
+type Offered = {
+  found: readonly Found[];
+  /** What the open screen offers. */
+  here: readonly PaletteGroup[];
+};
+
+/** What the palette offers for a text: who was found, then acts and screens of that name. Empty groups are left out. */
+export function paletteGroups(typed: string, { found, here }: Offered): PaletteGroup[] {
   const isMeant = beginsAWord(typed);
   return [
     { value: "Providers and facilities", items: found.map(toEntry) },
+    ...here.map(({ value, items }) => ({ value, items: items.filter(isMeant) })),
     { value: "Go to", items: screens.filter(isMeant) },
     { value: "Do", items: acts.filter(isMeant) },
   ].filter(({ items }) => items.length > 0);

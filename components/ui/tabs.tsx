@@ -19,6 +19,8 @@ export type TabsProps<Value extends string> = {
   onValueChange?: (value: Value) => void;
   /** What the views belong to; stands in one card with the tabs. */
   head?: ReactNode;
+  /** Every view is there, one below the other, under its name: for paper. */
+  isWhole?: boolean;
   /** The view takes the height that is left, and scrolls by itself. */
   isFilling?: boolean;
   className?: string;
@@ -34,6 +36,7 @@ export function Tabs<Value extends string>({
   defaultValue,
   onValueChange,
   head,
+  isWhole,
   isFilling,
   className,
 }: TabsProps<Value>) {
@@ -48,6 +51,7 @@ export function Tabs<Value extends string>({
         {head}
         <BaseTabs.List
           aria-label={label}
+          data-acts="Show"
           activateOnFocus
           className={classNames(
             "relative flex gap-4 overflow-x-auto",
@@ -73,9 +77,10 @@ export function Tabs<Value extends string>({
         <BaseTabs.Panel
           key={tab.value}
           value={tab.value}
-          keepMounted={tab.keepMounted}
+          keepMounted={isWhole || tab.keepMounted}
           className={classNames("pt-4", isFilling && filling)}
         >
+          {isWhole && <h2 className="hidden text-16 font-semibold print:block">{tab.label}</h2>}
           {tab.content}
         </BaseTabs.Panel>
       ))}

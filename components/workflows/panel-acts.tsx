@@ -40,7 +40,7 @@ export function PanelActs({ kind, read, allowed, elements, opened, onOpen, send 
     requestAnimationFrame(() => buttons.current.get(name)?.focus());
   };
   return (
-    <ul aria-label="What you can do" className="flex flex-col gap-2">
+    <ul aria-label="What you can do" data-acts="This file" className="flex flex-col gap-2">
       {ordered.map((name) => {
         const { weight } = actOf(name);
         const isLarge = weight === "primary";

@@ -17,6 +17,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       inert={!open}
       // Messages make room: they must not lie over what is pressed next.
       data-selection-bar={open || undefined}
+      data-acts={open ? `With ${count.toLocaleString("en-US")} selected` : undefined}
       className={classNames(
         "pointer-events-none inset-x-0 z-20 flex justify-center px-4 max-md:fixed max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom)+0.5rem)] md:absolute md:bottom-14 transition-[translate,opacity] duration-(--motion) ease-out",
         open ? "translate-y-0 opacity-100" : "translate-y-4 opacity-0",
