@@ -1,19 +1,19 @@
 import pg from "pg";
 import type { Actor, Context } from "@/lib/api/context";
-import { closeDatabase, inOrganization, systemDb } from "@/lib/db";
+import { closeDatabase, inOrganization, statementByStatement, systemDb } from "@/lib/db";
 import { compactTallies } from "@/lib/flags/compact-tallies";
 import { flagCounts } from "@/lib/flags/flag-counts";
-import { flagRows } from "@/lib/flags/flag-rows";
+import { flagRecords } from "@/lib/flags/flag-records";
 import { type FlagPage, findFlags } from "@/lib/flags/search";
 import { searchOfV2 } from "@/lib/flags/search-choice";
 import { setFlagsActiveInChunks } from "@/lib/flags/set-flags-active";
 import { FlagCriteria } from "@/lib/flags/flag-schemas";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { flagRecordV2Sql } from "@/lib/flags/wire-sql";
 import { createOrganization } from "@/prisma/factories/organization";
 
 // Searches among many flags of one organization, each beside the same first flag fetched by its primary key: what a
 // search costs, as a multiple of that, in the transaction that a request has.
-//   npm run bench -- flags [100000 1000000] [rounds=200] [only=NAME] [explain] [changes=10000]
+//   npm run bench -- flags [100000 1000000] [rounds=200] [only=NAME] [changes=10000]
 
 const sizes = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
 const rounds = Number(process.argv.find((argument) => argument.startsWith("rounds="))?.slice(7) ?? 200);
@@ -169,17 +169,6 @@ const cases = (flags: number): Case[] => [
   { name: "page of 100", reader: "half", criteria: { active: true }, page: { limit: 100 } },
 ];
 
-/** The same transaction, whose queries print how the database answers them. */
-function explaining(db: Context["db"]): Context["db"] {
-  const $queryRaw = async (strings: TemplateStringsArray, ...values: unknown[]) => {
-    const query = Prisma.sql(strings, ...values);
-    const plan = await db.$queryRaw<object[]>`explain (analyze, buffers) ${query}`;
-    console.log(plan.map((row) => Object.values(row)[0]).join("\n"), "\n");
-    return db.$queryRaw(query);
-  };
-  return new Proxy(db, { get: (target, name) => (name === "$queryRaw" ? $queryRaw : Reflect.get(target, name)) });
-}
-
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
@@ -190,12 +179,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measure(organizationId: string, flags: number): Promise<void> {
-  const inside = <T>(reader: ReaderName, work: (ctx: Context) => Promise<T>) => {
+  const as = (reader: ReaderName, db: Context["db"]): Context => {
     const actor: Actor = { type: "user", id: readers[reader], name: reader, roles: [] };
-    return inOrganization(organizationId, (db) =>
-      work({ organizationId, actor, db, now: new Date(), requestId: "bench" }),
-    );
+    return { organizationId, actor, db, now: new Date(), requestId: "bench" };
   };
+  const inside = <T>(reader: ReaderName, work: (ctx: Context) => Promise<T>) =>
+    statementByStatement(organizationId, (db) => work(as(reader, db)));
   console.log(
     `\n${flags.toLocaleString("en-US")} flags; milliseconds, and multiples of the same flag by its primary key`,
   );
@@ -205,16 +194,12 @@ async function measure(organizationId: string, flags: number): Promise<void> {
   const only = process.argv.find((argument) => argument.startsWith("only="))?.slice(5);
   for (const { name, reader, criteria, page } of cases(flags).filter(({ name }) => !only || name.includes(only))) {
     const search = searchOfV2(FlagCriteria.parse(criteria));
-    const find = () => inside(reader, (ctx) => findFlags(ctx, search, { offset: 0, limit: 10, ...page }));
-    const { rows, total } = await find();
-    if (process.argv.includes("explain")) {
-      console.log(`\n=== ${name}`);
-      await inside(reader, (ctx) =>
-        findFlags({ ...ctx, db: explaining(ctx.db) }, search, { offset: 0, limit: 10, ...page }),
-      );
-    }
-    const first = rows[0]?.id ?? `flg_${"1".padStart(26, "0")}`;
-    const byKey = () => inside(reader, (ctx) => flagRows(ctx, [first]));
+    const find = () =>
+      inside(reader, (ctx) => findFlags(ctx, search, { offset: 0, limit: 10, ...page }, flagRecordV2Sql));
+    const { json, total } = await find();
+    const [shown] = JSON.parse(json) as { id: string }[];
+    const first = shown?.id ?? `flg_${"1".padStart(26, "0")}`;
+    const byKey = () => inside(reader, (ctx) => flagRecords(ctx, [first]));
     for (let round = 0; round < 5; round += 1) await Promise.all([find(), byKey()]);
     const times: { search: number[]; key: number[] } = { search: [], key: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -223,8 +208,8 @@ async function measure(organizationId: string, flags: number): Promise<void> {
     }
     print(name, total, times);
   }
-  const counts = () => inside("busy", (ctx) => flagCounts(ctx));
-  const key = () => inside("busy", (ctx) => flagRows(ctx, [`flg_${"1".padStart(26, "0")}`]));
+  const counts = () => inOrganization(organizationId, (db) => flagCounts(as("busy", db)));
+  const key = () => inside("busy", (ctx) => flagRecords(ctx, [`flg_${"1".padStart(26, "0")}`]));
   const times: { search: number[]; key: number[] } = { search: [], key: [] };
   for (let round = 0; round < rounds; round += 1) {
     times.key.push(await timed(key));

@@ -5,11 +5,10 @@ import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import { allLists } from "@/lib/lists/all-lists";
 import { clearedFactsOf, factsOf, type MatchFacts, newsSince } from "@/lib/matches/match-facts";
 import { flagMatches } from "./flag-matches";
-import { flagRows } from "./flag-rows";
+import { flagRecords } from "./flag-records";
 import type { FlagDetail } from "./flag-schemas";
 import { flagSubject } from "./flag-subject";
 import { unknownFlag } from "./read-state";
-import { flagRecordV2 } from "./wire";
 
 // More than anybody reads; a flag that so much happened to is looked at through its newest entries.
 const mostEntries = 500;
@@ -52,14 +51,14 @@ async function readersOf({ db, organizationId }: Context, id: string) {
 export async function flagDetail(ctx: Context, id: string): Promise<z.input<typeof FlagDetail>> {
   const { db, organizationId } = ctx;
   const flag = await db.flag.findFirst({ where: { organizationId, id } });
-  const [row] = await flagRows(ctx, [id]);
-  if (!flag || !row) throw notFound(unknownFlag(id));
+  const [record] = await flagRecords(ctx, [id]);
+  if (!flag || !record) throw notFound(unknownFlag(id));
   const lists = await allLists(db);
   const nameOf = (source: string) => lists.find(({ key }) => key === source)?.name ?? source;
   const cleared = clearedFactsOf(flag.clearedFacts);
   const now = factsOf(flag.evidence) as unknown as MatchFacts | null;
   return {
-    ...flagRecordV2(row),
+    ...record,
     last_confirmed_at: isoMoment(flag.lastConfirmedAt),
     due_date: isoDate(flag.dueDate),
     subject: await flagSubject(ctx, flag),

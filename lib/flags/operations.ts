@@ -30,6 +30,7 @@ export const listFlags = operation({
   summary: "List the flags of the organization",
   description: "Newest first, active or not.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({
     ...paging,
     npi: searchCriteria.npi,
@@ -142,6 +143,7 @@ export const searchFlags = operation({
   summary: "Search flags",
   description: "Newest first, active or not; seen and unseen are the caller's own.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({ ...page, ...searchCriteria }),
   responses: { 200: found(FlagRecord) },
   example: { query: { flagType: ["OIG exclusion"], flagReadStatus: "unseen" } },
@@ -195,6 +197,7 @@ export const listProviderFlags = operation({
   summary: "List the flags of a provider or a facility",
   description: "Active flags first. Exactly one of provider_id and facility_id is given; facility_id is ours.",
   access: "any role",
+  transaction: "one statement",
   query: z
     .object({ provider_id: Id.optional(), facility_id: Id.optional() })
     .refine(
@@ -242,6 +245,7 @@ export const searchFlagsV2 = operation({
   description:
     "Seen and unseen are the caller's own. Ours: report_date_start and all after it, sort, and cursor: give back meta.next_cursor to go on exactly behind the last flag, whatever came or went meanwhile.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({
     ...page,
     ...searchCriteriaV2,

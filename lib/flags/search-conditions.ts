@@ -13,7 +13,11 @@ export function facetConditions(search: FlagSearch, alias: "f" | "t"): Prisma.Sq
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values === undefined
       ? []
-      : [values.length === 1 ? Prisma.sql`${of(column)} = ${values[0]}` : Prisma.sql`${of(column)} = any(${values})`];
+      : [
+          values.length === 1
+            ? Prisma.sql`${of(column)} = ${values[0]}`
+            : Prisma.sql`${of(column)} = any(${values}::text[])`,
+        ];
   const is = (column: string, value: boolean | undefined) =>
     value === undefined ? [] : [value ? Prisma.sql`${of(column)}` : Prisma.sql`not ${of(column)}`];
   return all([
@@ -51,8 +55,8 @@ const dateRange = (column: string, { from, to }: { from?: Date; to?: Date }): Pr
 /** A span of moments on a flag's flagged date. */
 export const flaggedWithin = ({ from, until }: { from?: Date; until?: Date }): Prisma.Sql =>
   all([
-    ...(from ? [Prisma.sql`f.flagged_date >= ${from}`] : []),
-    ...(until ? [Prisma.sql`f.flagged_date < ${until}`] : []),
+    ...(from ? [Prisma.sql`f.flagged_date >= ${from}::timestamptz`] : []),
+    ...(until ? [Prisma.sql`f.flagged_date < ${until}::timestamptz`] : []),
   ]);
 
 /** What tallies do not know: who it is about, other dates, lists. Empty when the search asks for none of it. */
@@ -64,9 +68,9 @@ function otherConditions({ organizationId }: Reader, search: FlagSearch): Prisma
       ? []
       : [
           Prisma.sql`(f.provider_id = any(array(select p.id from providers p
-              where p.organization_id = ${organizationId} and p.npi = any(${search.npis})))
+              where p.organization_id = ${organizationId} and p.npi = any(${search.npis}::text[])))
             or f.facility_id = any(array(select h.id from facilities h
-              where h.organization_id = ${organizationId} and h.npi = any(${search.npis}))))`,
+              where h.organization_id = ${organizationId} and h.npi = any(${search.npis}::text[]))))`,
         ]),
     ...beginsWith("f.subject_name", search.lastName),
     ...beginsWith("f.subject_first_name", search.firstName),
@@ -76,7 +80,7 @@ function otherConditions({ organizationId }: Reader, search: FlagSearch): Prisma
       ? []
       : [
           Prisma.sql`exists (select 1 from list_matches m where m.organization_id = ${organizationId}
-            and m.source = any(${search.lists}) and m.flag_id = f.id and m.ended_at is null)`,
+            and m.source = any(${search.lists}::text[]) and m.flag_id = f.id and m.ended_at is null)`,
         ]),
   ];
 }

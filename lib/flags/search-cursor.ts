@@ -1,19 +1,10 @@
 import { badRequest } from "@/lib/api/errors";
-import type { FlagRow } from "./wire";
 import type { flagSorts } from "./flag-schemas";
 
 export type FlagSort = (typeof flagSorts)[number];
 
 /** Where a page ended: what the order looks at, of its last flag. */
 export type Place = { severity: string; flaggedDate: Date; subjectName: string; subjectId: string; id: string };
-
-export const placeOf = (row: FlagRow): Place => ({
-  severity: row.severity,
-  flaggedDate: row.flagged_date,
-  subjectName: row.subject_name,
-  subjectId: row.provider_id ?? row.facility_id ?? "",
-  id: row.id,
-});
 
 const refusal = () =>
   badRequest("Invalid query: cursor: is none that a search with this order answered", [

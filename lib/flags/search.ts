@@ -1,57 +1,37 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { rowsOf } from "@/lib/prepared";
 import { severities } from "./flag-schemas";
-import { flagRows } from "./flag-rows";
 import type { FlagSearch, MomentSpan } from "./search-choice";
 import { conditionsOf, flaggedWithin, isTallied, type Reader } from "./search-conditions";
-import { type FlagSort, type Place, placeOf, readCursor, writeCursor } from "./search-cursor";
+import { type FlagSort, type Place, readCursor, writeCursor } from "./search-cursor";
+import { nearest } from "./search-nearest";
+import { behind, orders } from "./search-order";
+import { flagsWithIds, type FlagRows, pageOf } from "./search-page";
 import { calendarOf, locate, type Stretch, totalOf } from "./tallies";
-import type { FlagRow } from "./wire";
 
-export type FlagPage = { sort?: FlagSort; offset: number; limit: number; cursor?: string };
-export type FoundFlags = { rows: FlagRow[]; total: number; hasMore: boolean; nextCursor: string | null };
+export type FlagPage = { sort?: FlagSort; offset: number; limit: number; cursor?: string; reach?: number };
+/** `json`: the page, as an array on the wire. */
+export type FoundFlags = { json: string; total: number; hasMore: boolean; nextCursor: string | null };
 
 // Up to so many flags are fetched and sorted; more are walked along an index in their order.
 const fewFlags = 5_000;
 
-/** The order of flags `f`; one's flags stand together also where two have the same name. */
-const orders: Record<FlagSort, Prisma.Sql> = {
-  newest: Prisma.sql`f.flagged_date desc, f.id desc`,
-  severity: Prisma.sql`f.severity, f.flagged_date desc, f.id desc`,
-  subject: Prisma.sql`f.subject_name, coalesce(f.provider_id, f.facility_id), f.id`,
-};
 const ordered = Prisma.sql`f.id, f.flagged_date, f.severity, f.subject_name, f.provider_id, f.facility_id`;
 
-type Ids = { id: string }[];
-const idsOf = (rows: Ids): string[] => rows.map(({ id }) => id);
-
-/** Behind a place, in the order; the first condition of each is a plain range, which an index answers. */
-function behind(sort: FlagSort, place: Place): Prisma.Sql {
-  const older = Prisma.sql`f.flagged_date <= ${place.flaggedDate} and (f.flagged_date, f.id) < (${place.flaggedDate}, ${place.id})`;
-  if (sort === "newest") return older;
-  if (sort === "severity")
-    return Prisma.sql`f.severity >= ${place.severity} and (f.severity > ${place.severity} or (${older}))`;
-  return Prisma.sql`f.subject_name >= ${place.subjectName} and
-    (f.subject_name, coalesce(f.provider_id, f.facility_id), f.id) > (${place.subjectName}, ${place.subjectId}, ${place.id})`;
-}
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 type Window = { conditions: Prisma.Sql; sort: FlagSort; offset: number; limit: number };
 
 /** Walks along the order: right where much of what is walked over fits. */
 async function walk(reader: Reader, { conditions, sort, offset, limit }: Window): Promise<string[]> {
   return idsOf(
-    await reader.db.$queryRaw<Ids>`
+    await rowsOf<{ id: string }>(
+      reader.db,
+      Prisma.sql`
       select f.id from flags f where ${conditions}
       order by ${orders[sort]}
       limit ${limit} offset ${offset}`,
-  );
-}
-
-/** Finds all first and sorts them: right where few fit. */
-async function gather(reader: Reader, { conditions, sort, offset, limit }: Window): Promise<string[]> {
-  return idsOf(
-    await reader.db.$queryRaw<Ids>`
-      with chosen as materialized (select ${ordered} from flags f where ${conditions})
-      select f.id from chosen f order by ${orders[sort]} limit ${limit} offset ${offset}`,
+    ),
   );
 }
 
@@ -67,7 +47,9 @@ async function lookInto(
   const cut =
     sort === "newest" ? Prisma.sql`order by f.flagged_date desc, f.id desc limit ${offset + limit}` : Prisma.empty;
   return idsOf(
-    await reader.db.$queryRaw<Ids>`
+    await rowsOf<{ id: string }>(
+      reader.db,
+      Prisma.sql`
       with chosen as materialized (
         select f.* from unnest(${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map(({ until }) => until)}::timestamptz[])
           as stretch (begins, ends)
@@ -75,6 +57,7 @@ async function lookInto(
           select ${ordered} from flags f
           where ${conditions} and f.flagged_date >= stretch.begins and f.flagged_date < stretch.ends ${cut}) f)
       select f.id from chosen f order by ${orders[sort]} limit ${limit} offset ${offset}`,
+    ),
   );
 }
 
@@ -159,29 +142,50 @@ const withPlace = (window: Window, after: Place | undefined): Window =>
     ? { ...window, offset: 0, conditions: Prisma.sql`${window.conditions} and ${behind(window.sort, after)}` }
     : window;
 
-/** A search whose flags have to be counted themselves: by name, NPI, list or another date. */
-async function searchByFlags(reader: Reader, search: FlagSearch, page: FlagPage, after?: Place) {
-  const sort = page.sort ?? "newest";
-  const conditions = conditionsOf(reader, search);
-  const [row] = await reader.db.$queryRaw<
-    { count: bigint }[]
-  >`select count(*) as count from flags f where ${conditions}`;
-  const total = Number(row?.count ?? 0);
-  if (total === 0) return { ids: [], total };
-  const window = withPlace({ conditions, sort, offset: page.offset, limit: page.limit }, after);
-  return { ids: await (total > fewFlags ? walk : gather)(reader, window), total };
+/** A search whose flags have to be counted themselves: by name, NPI, list or another date. All are found, then sorted. */
+function searchByFlags(
+  reader: Reader,
+  search: FlagSearch,
+  page: Required<Pick<FlagPage, "sort" | "offset" | "limit">>,
+  { after, form }: { after?: Place; form: Prisma.Sql },
+): Promise<FlagRows> {
+  const { sort, offset, limit } = page;
+  const rest = after ? Prisma.sql`where ${behind(sort, after)}` : Prisma.empty;
+  const flags = Prisma.sql`
+    select f.*, page.place from (
+      select f.id, row_number() over () as place from (
+        select f.id from chosen f ${rest} order by ${orders[sort]} limit ${limit + 1} offset ${after ? 0 : offset}) f) page
+    join flags f on f.organization_id = ${reader.organizationId} and f.id = page.id`;
+  return pageOf(reader, {
+    chosen: Prisma.sql`select ${ordered} from flags f where ${conditionsOf(reader, search)}`,
+    flags,
+    limit,
+    total: Prisma.sql`(select count(*) from chosen)`,
+    form,
+    // Whether a name or a date finds three or three hundred thousand, and so which index is right, its values say.
+    isPrepared: false,
+  });
 }
 
-/** One page of flags, as the caller sees them, and how many the search finds in all. */
-export async function findFlags(reader: Reader, search: FlagSearch, page: FlagPage): Promise<FoundFlags> {
-  const sort = page.sort ?? "newest";
-  const after = page.cursor === undefined ? undefined : readCursor(sort, page.cursor);
+/** One page of flags, as the caller sees them and `form` writes them, and how many the search finds in all. */
+export async function findFlags(
+  reader: Reader,
+  search: FlagSearch,
+  page: FlagPage,
+  form: Prisma.Sql,
+): Promise<FoundFlags> {
+  const { sort = "newest", offset, limit, cursor } = page;
+  const after = cursor === undefined ? undefined : readCursor(sort, cursor);
+  const answer = ({ json, count, total, last }: FlagRows): FoundFlags => {
+    const hasMore = count > limit;
+    return { json, total, hasMore, nextCursor: hasMore && last ? writeCursor(sort, last) : null };
+  };
+  const how = { after, form };
+  if (!isTallied(search)) return answer(await searchByFlags(reader, search, { sort, offset, limit }, how));
+  const near = await nearest(reader, search, page, how);
+  if (near !== null) return answer(near);
   // One more than asked, to know whether there is another page.
-  const wanted = { ...page, limit: page.limit + 1 };
-  const find = isTallied(search) ? searchByTallies : searchByFlags;
-  const { ids, total } = await find(reader, search, wanted, after);
-  const rows = await flagRows(reader, ids.slice(0, page.limit));
-  const hasMore = ids.length > page.limit;
-  const last = rows.at(-1);
-  return { rows, total, hasMore, nextCursor: hasMore && last ? writeCursor(sort, placeOf(last)) : null };
+  const { ids, total } = await searchByTallies(reader, search, { sort, offset, limit: limit + 1 }, after);
+  const flags = flagsWithIds(reader, ids);
+  return answer(await pageOf(reader, { flags, limit, total: Prisma.sql`${total}::int`, form, isPrepared: true }));
 }

@@ -1,51 +1,41 @@
 import type { Context } from "@/lib/api/context";
-import { page, reply, type Verb } from "@/lib/api/operation";
-import { requireSubject, subjectKeyOf } from "@/lib/workflows/subject";
+import { JsonText, page, reply, type Verb } from "@/lib/api/operation";
+import { subjectKeyOf } from "@/lib/workflows/subject";
 import { approveSubject } from "./approve-subject";
 import { setFlagActive } from "./clear-flag";
 import { changeFlags, readChange, undoChange } from "./flag-changes";
 import { flagCounts } from "./flag-counts";
 import { flagDetail } from "./flag-detail";
-import { flagRows } from "./flag-rows";
+import { flagsOfSubject } from "./flags-of-subject";
 import type * as op from "./operations";
 import { markRead, markUnread, requireKnown, unknownFlag } from "./read-state";
 import { findFlags } from "./search";
 import { searchOfList, searchOfV1, searchOfV2 } from "./search-choice";
 import { setFlagsActiveInChunks } from "./set-flags-active";
-import { flagElement, flagRecord, flagRecordV2 } from "./wire";
+import { flagRecordSql, flagRecordV2Sql } from "./wire-sql";
 
 export const listFlags: Verb<typeof op.listFlags> = async (ctx, { query }) => {
-  const { rows, total, hasMore } = await findFlags(ctx, searchOfList(query), query);
-  return page(rows.map(flagRecord), { hasMore, total: query.include_total ? total : undefined });
+  const { json, total, hasMore } = await findFlags(ctx, searchOfList(query), query, flagRecordSql);
+  return page(new JsonText(json), { hasMore, total: query.include_total ? total : undefined });
 };
 
 export const searchFlags: Verb<typeof op.searchFlags> = async (ctx, { query }) => {
-  const { rows, total, hasMore } = await findFlags(ctx, searchOfV1(query), query);
-  return page({ data: rows.map(flagRecord), meta: { total } }, { hasMore });
+  const { json, total, hasMore } = await findFlags(ctx, searchOfV1(query), query, flagRecordSql);
+  return page(new JsonText(`{"data":${json},"meta":{"total":${total}}}`), { hasMore });
 };
 
 export const searchFlagsV2: Verb<typeof op.searchFlagsV2> = async (ctx, { query }) => {
-  const { rows, total, hasMore, nextCursor } = await findFlags(ctx, searchOfV2(query), query);
-  const body = { data: rows.map(flagRecordV2), meta: { total, next_cursor: nextCursor } };
+  const { json, total, hasMore, nextCursor } = await findFlags(ctx, searchOfV2(query), query, flagRecordV2Sql);
+  const meta = JSON.stringify({ total, next_cursor: nextCursor });
+  const body = new JsonText(`{"data":${json},"meta":${meta}}`);
   // With a cursor the next page is the next cursor, not the next offset.
   return query.cursor === undefined ? page(body, { hasMore }) : reply(200, body);
 };
 
-/** Active flags first, newest first; `read` is the caller's own. */
+/** Active flags first, newest first; `read` is the caller's own. Throws 404. */
 export const listProviderFlags: Verb<typeof op.listProviderFlags> = async (ctx, { query }) => {
-  const { organizationId } = ctx;
   const key = subjectKeyOf({ providerId: query.provider_id, facilityId: query.facility_id });
-  await requireSubject(ctx, key);
-  const flags = await ctx.db.flag.findMany({
-    where: { organizationId, ...key },
-    select: { id: true },
-    orderBy: [{ active: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-  });
-  const rows = await flagRows(
-    ctx,
-    flags.map(({ id }) => id),
-  );
-  return rows.map(flagElement);
+  return new JsonText(await flagsOfSubject(ctx, key));
 };
 
 export const getFlag: Verb<typeof op.getFlag> = (ctx, { params }) => flagDetail(ctx, params.id);

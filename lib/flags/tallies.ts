@@ -1,5 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { rowsOf } from "@/lib/prepared";
 import type { FlagSearch, MomentSpan } from "./search-choice";
+import { dateOf } from "@/lib/api/wire-schemas";
 import { conditionsOf, facetConditions, type Reader } from "./search-conditions";
 
 /** A stretch of time and how many flags in it the search finds. */
@@ -19,29 +21,41 @@ function counted({ actor }: Reader, isRead: boolean | undefined): { readers: str
   return { readers: ["", actor.id], sum: Prisma.sql`sum(case when t.reader_id = '' then t.count else -t.count end)` };
 }
 
-type Row = { span: string; period: Date; count: bigint };
+/** How many flags a search finds in all, as SQL, when it does not ask when they were flagged. */
+export function totalOfAllTime(reader: Reader, search: FlagSearch): Prisma.Sql {
+  const { readers, sum } = counted(reader, search.isRead);
+  return Prisma.sql`(select coalesce(${sum}, 0) from flag_tallies t
+    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers}::text[]) and t.span = 'all'
+      and ${facetConditions(search, "t")})`;
+}
+
+/** `period` is a calendar date. */
+type Row = { span: string; period: string; count: number };
 
 async function tallied(reader: Reader, search: FlagSearch, when: Prisma.Sql): Promise<Stretch[]> {
   const { readers, sum } = counted(reader, search.isRead);
-  const rows = await reader.db.$queryRaw<Row[]>`
+  const query = Prisma.sql`
     select t.span, t.period, ${sum}::bigint as count from flag_tallies t
-    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers}) and (${when})
+    where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers}::text[]) and (${when})
       and ${facetConditions(search, "t")}
     group by t.span, t.period having ${sum} <> 0`;
-  return rows.map(({ span, period, count }) => ({
-    from: period,
-    until: span === "month" ? nextMonth(period) : new Date(period.getTime() + dayMs),
-    count: Number(count),
-    unit: span === "month" ? "month" : "day",
-  }));
+  return (await rowsOf<Row>(reader.db, query)).map(({ span, period, count }) => {
+    const from = dateOf(period);
+    return {
+      from,
+      until: span === "month" ? nextMonth(from) : new Date(from.getTime() + dayMs),
+      count,
+      unit: span === "month" ? "month" : "day",
+    };
+  });
 }
 
 /** Counts the flags of a part of a day themselves. */
 async function partOfDay(reader: Reader, search: FlagSearch, from: Date, until: Date): Promise<Stretch[]> {
   if (from >= until) return [];
-  const [row] = await reader.db.$queryRaw<{ count: bigint }[]>`
-    select count(*) as count from flags f where ${conditionsOf(reader, { ...search, flagged: { from, until } })}`;
-  const count = Number(row?.count ?? 0);
+  const conditions = conditionsOf(reader, { ...search, flagged: { from, until } });
+  const query = Prisma.sql`select count(*) as count from flags f where ${conditions}`;
+  const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(reader.db, query);
   return count === 0 ? [] : [{ from, until, count, unit: "part" }];
 }
 
@@ -117,17 +131,20 @@ async function inHours(
 ): Promise<{ stretches: MomentSpan[]; skip: number }> {
   if (search.isRead === undefined || stretches.length === 0) return { stretches: [...stretches], skip };
   const { readers, sum } = counted(reader, search.isRead);
-  const rows = await reader.db.$queryRaw<{ hour: Date }[]>`
+  const query = Prisma.sql`
     select distinct held.hour
     from unnest(${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map(({ until }) => until)}::timestamptz[])
       as stretch (begins, ends)
     cross join lateral (
       select t.hour from flag_hours t
-      where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers})
+      where t.organization_id = ${reader.organizationId} and t.reader_id = any(${readers}::text[])
         and t.hour > stretch.begins - interval '1 hour' and t.hour < stretch.ends
       group by t.hour having ${sum} <> 0) held
     order by held.hour desc`;
-  const hours = rows.map(({ hour }) => ({ from: hour, until: new Date(hour.getTime() + hourMs) }));
+  const hours = (await rowsOf<{ hour: string }>(reader.db, query)).map(({ hour }) => {
+    const from = new Date(hour);
+    return { from, until: new Date(from.getTime() + hourMs) };
+  });
   return { stretches: overlaps(hours, stretches), skip };
 }
 
