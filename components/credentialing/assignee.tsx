@@ -1,7 +1,8 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refreshFile } from "@/components/credentialing/file-cache";
+import { usePeople } from "@/components/credentialing/use-assigned-filter";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { describeError } from "@/components/ui/describe-error";
@@ -10,7 +11,6 @@ import { useToast } from "@/components/ui/toast";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
 import { getHome } from "@/lib/home/operations";
-import { listUsers } from "@/lib/users/operations";
 import { assignFacilityWorkflow, assignWorkflow } from "@/lib/workflows/operations";
 import { isFinished } from "@/lib/workflows/state-machine";
 
@@ -26,13 +26,13 @@ export function Assignee({ subject, workflow }: AssigneeProps) {
   const { user } = useConsoleSession();
   const client = useQueryClient();
   const toast = useToast();
-  const users = useQuery({ queryKey: [listUsers.id], queryFn: () => call(listUsers), staleTime: 300_000 });
+  const people = usePeople() ?? [];
   const assign = useMutation({
     mutationFn: (userId: string | null) =>
       call(operations[subject.kind], { params: { id: workflow.id }, body: { user_id: userId } }),
     onSuccess: async (_, userId) => {
       const before = workflow.assignedToId || null;
-      const name = users.data?.data.find(({ id }) => id === userId)?.name;
+      const name = people.find(({ id }) => id === userId)?.name;
       void client.invalidateQueries({ queryKey: [getHome.id] });
       await refreshFile(client, subject.id);
       toast.done({
@@ -44,7 +44,6 @@ export function Assignee({ subject, workflow }: AssigneeProps) {
   });
   const current = workflow.assignedToName || "Nobody";
   if (isFinished(workflow.status)) return current;
-  const people = users.data?.data ?? [];
   const choices = [
     ...people.filter(({ id }) => id === user.id).map(({ id }) => ({ value: id, label: "Me" })),
     ...people.filter(({ id }) => id !== user.id).map(({ id, name }) => ({ value: id, label: name })),

@@ -14,7 +14,7 @@ import type { OperationDefinition } from "@/lib/api/operation";
 
 type ListPageProps<Row extends RowData> = Pick<
   DataTableProps<Row>,
-  "noun" | "columns" | "rowId" | "searchPlaceholder" | "empty" | "bulkActions"
+  "noun" | "columns" | "filters" | "rowId" | "searchPlaceholder" | "empty" | "bulkActions"
 > & {
   title: string;
   /** What is asked, with what the address says. */

@@ -7,8 +7,8 @@ import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { AgeText, DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import type { Tone } from "@/components/ui/tone";
-import { fileTypeFacts, fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
-import { isFinished, workflowStatuses, workflowStatusNames, workflowStatusOf } from "@/lib/workflows/state-machine";
+import type { providerStatuses } from "@/lib/providers/enumerations";
+import { isFinished, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
 
 type Status = (typeof providerStatuses)[number];
 
@@ -34,20 +34,9 @@ const statusTones: Record<Status, Tone> = {
   Terminated: "neutral",
 };
 
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const workflowStatusOptions = [
-  { value: "NONE", label: "Not sent to credentialing" },
-  ...workflowStatusNames.map((value) => ({ value, label: workflowStatuses[value].label })),
-];
-const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeFacts[value].label }));
-const yesNo = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
-];
-
 /**
  * The columns that provider and facility tables share, after the name: who, where, how far, how long, what is open.
- * Their ids are the sort and filter names in the address.
+ * Their ids are the sort names in the address.
  */
 export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Credentialed) {
   const column = dataTableColumn<Row>();
@@ -62,18 +51,13 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     states: column.accessor((row) => factsOf(row).states, {
       id: "state",
       enableSorting: false,
-      meta: { label: "States", width: 6, card: "line", filter: { options: same(stateCodes), multiple: true } },
+      meta: { label: "States", width: 6, card: "line" },
       cell: ({ getValue }) => <States codes={getValue()} />,
     }),
     status: column.accessor((row) => factsOf(row).status, {
       id: "status",
       enableSorting: false,
-      meta: {
-        label: "Status",
-        width: 7.25,
-        card: "badge",
-        filter: { options: same(providerStatuses), multiple: true },
-      },
+      meta: { label: "Status", width: 7.25, card: "badge" },
       cell: ({ getValue }) => (
         <Badge look="plain" tone={statusTones[getValue()]}>
           {getValue()}
@@ -82,12 +66,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     }),
     credentialing: column.accessor((row) => factsOf(row).credentialing, {
       id: "credentialing_status",
-      meta: {
-        label: "Credentialing",
-        width: 12.5,
-        card: "badge",
-        filter: { options: workflowStatusOptions, multiple: true },
-      },
+      meta: { label: "Credentialing", width: 12.5, card: "badge" },
       cell: ({ row, getValue }) => <Badge tone={credentialingTone(factsOf(row.original))}>{getValue()}</Badge>,
     }),
     waiting: column.accessor((row) => factsOf(row).waitingSince, {
@@ -111,21 +90,6 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
       id: "updated_at",
       meta: { label: "Updated", width: 7.5, card: "none" },
       cell: ({ getValue }) => <DateText value={getValue()} className="text-ink-2" />,
-    }),
-    fileType: column.display({
-      id: "file_type",
-      enableSorting: false,
-      meta: { label: "File type", width: 0, filterOnly: true, filter: { options: fileTypeOptions } },
-    }),
-    assigned: column.display({
-      id: "assigned",
-      enableSorting: false,
-      meta: { label: "Assigned to", width: 0, filterOnly: true, filter: { options: [{ value: "me", label: "Me" }] } },
-    }),
-    flagged: column.display({
-      id: "flagged",
-      enableSorting: false,
-      meta: { label: "Flagged", width: 0, filterOnly: true, filter: { options: yesNo } },
     }),
   };
 }

@@ -52,8 +52,9 @@ describe("the tables ask the lists that clients use", () => {
     expect(query).toMatchObject({ status: undefined, state: undefined, flagged: undefined });
   });
 
-  test("my own files are those assigned to whoever asks", () => {
+  test("my own files are those assigned to whoever asks; anybody else's are asked for by the id", () => {
     expect(providerQuery({ ...plain, filters: { assigned: ["me"] } }).assigned_to).toBe("usr_me");
+    expect(providerQuery({ ...plain, filters: { assigned: ["usr_other"] } }).assigned_to).toBe("usr_other");
     expect(providerQuery({ ...plain, filters: { assigned: ["somebody"] } }).assigned_to).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { assigneeOf } from "@/components/credentialing/use-assigned-filter";
 import type { TableQuery } from "@/components/ui/data-table/use-table-query";
 import { fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
 import { workflowStatusNames } from "@/lib/workflows/state-machine";
@@ -33,7 +34,7 @@ export function subjectQuery<Sort extends string>(
     state: known(stateCodes, filters.state),
     workflow_status: known([...workflowStatusNames, "NONE"] as const, filters.credentialing_status),
     file_type: known(fileTypes, filters.file_type)?.[0],
-    assigned_to: filters.assigned?.[0] === "me" ? myId : undefined,
+    assigned_to: assigneeOf(filters.assigned, myId),
     flagged: flagged === "true" ? true : flagged === "false" ? false : undefined,
   };
 }

@@ -10,18 +10,17 @@ import type { listFacilities } from "@/lib/facilities/operations";
 export type FacilityRow = OperationAnswer<typeof listFacilities>["data"][number];
 
 const column = dataTableColumn<FacilityRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue, fileType, assigned, flagged } =
-  subjectColumns<FacilityRow>((row) => ({
-    npi: row.npi,
-    states: [row.state],
-    status: row.status,
-    credentialing: row.credentialingStatus,
-    workflowStatus: row.workflowStatus,
-    waitingSince: row.waitingSince,
-    activeFlags: row.activeFlags,
-    nextDue: row.nextCredentialingDate,
-    updatedAt: row.updatedAt,
-  }));
+const { npi, states, status, credentialing, waiting, flags, nextDue } = subjectColumns<FacilityRow>((row) => ({
+  npi: row.npi,
+  states: [row.state],
+  status: row.status,
+  credentialing: row.credentialingStatus,
+  workflowStatus: row.workflowStatus,
+  waitingSince: row.waitingSince,
+  activeFlags: row.activeFlags,
+  nextDue: row.nextCredentialingDate,
+  updatedAt: row.updatedAt,
+}));
 
 /** The facility table. */
 export const facilityColumns = column.columns([
@@ -42,7 +41,4 @@ export const facilityColumns = column.columns([
   waiting,
   flags,
   nextDue,
-  fileType,
-  assigned,
-  flagged,
 ]);

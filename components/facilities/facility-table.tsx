@@ -3,6 +3,7 @@
 import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
 import { StartCredentialing } from "@/components/credentialing/start-credentialing";
+import { useSubjectFilters } from "@/components/credentialing/subject-filters";
 import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
 import { AddFacility } from "@/components/facilities/add-facility";
 import { facilityColumns, type FacilityRow } from "@/components/facilities/facility-columns";
@@ -21,6 +22,7 @@ const rowId = (row: FacilityRow) => row.id;
 export function FacilityTable() {
   const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: facilitySorts, defaultSort });
   const { user } = useConsoleSession();
+  const filters = useSubjectFilters();
   const query = subjectQuery(table, facilitySorts, user.id);
   return (
     <ListPage
@@ -33,6 +35,7 @@ export function FacilityTable() {
         return { rows: body.data, total };
       }}
       table={table}
+      filters={filters}
       columns={facilityColumns}
       rowId={rowId}
       searchPlaceholder="Name, NPI or external id"

@@ -1,5 +1,6 @@
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import type { TableQuery } from "@/components/ui/data-table/use-table-query";
+import { daysOf } from "@/components/ui/filter-text/filter-words";
 import type { FlagChangeRequest } from "@/lib/flags/flag-schemas";
 import { actionSources, flagSorts, severities } from "@/lib/flags/flag-schemas";
 import { builtInLists } from "@/lib/lists/lists";
@@ -12,10 +13,10 @@ export const severityWords = { critical: "Critical", major: "Major", minor: "Min
 
 /** Who found it, as a filter and in a sentence. */
 export const foundBy = {
-  CREDENTIALING: { label: "Credentialing", words: "by the checks of credentialing" },
-  MONITORING: { label: "Monitoring", words: "by monitoring" },
-  MANUAL: { label: "A person", words: "by a person" },
-} as const satisfies Record<(typeof actionSources)[number], { label: string; words: string }>;
+  CREDENTIALING: { label: "Credentialing", word: "credentialing", words: "by the checks of credentialing" },
+  MONITORING: { label: "Monitoring", word: "monitoring", words: "by monitoring" },
+  MANUAL: { label: "A person", word: "person", words: "by a person" },
+} as const satisfies Record<(typeof actionSources)[number], { label: string; word: string; words: string }>;
 
 /** Parts of a file that flags are about, by the names of the specification. */
 const parts = {
@@ -40,29 +41,51 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 export const inboxFilters: readonly NamedFilter[] = [
   { id: "severity", label: "Severity", filter: { multiple: true, options: optionsOf(severityWords) } },
   { id: "read", label: "Read", filter: { options: optionsOf({ unseen: "Unread", seen: "Read" }) } },
-  { id: "state", label: "State", filter: { options: optionsOf({ cleared: "Cleared", all: "Open and cleared" }) } },
+  {
+    id: "state",
+    label: "State",
+    filter: {
+      options: [
+        { value: "cleared", label: "Cleared" },
+        { value: "all", label: "Open and cleared", word: "all" },
+      ],
+    },
+  },
   {
     id: "list",
     label: "List",
     filter: {
       multiple: true,
-      options: Object.values(builtInLists).map(({ key, name }) => ({ value: key, label: name })),
+      options: Object.values(builtInLists).map(({ key, name }) => ({ value: key, label: name, word: key })),
     },
   },
   { id: "part", label: "Part of the file", filter: { multiple: true, options: optionsOf(parts) } },
   {
     id: "found",
     label: "Found by",
-    filter: { multiple: true, options: actionSources.map((value) => ({ value, label: foundBy[value].label })) },
+    filter: {
+      multiple: true,
+      options: actionSources.map((value) => ({ value, label: foundBy[value].label, word: foundBy[value].word })),
+    },
   },
   {
     id: "raised",
     label: "Raised",
     filter: {
+      days: "within",
       options: days.map((value) => ({ value, label: value === "1" ? "Since yesterday" : `Within ${value} days` })),
     },
   },
-  { id: "shared", label: "Committee", filter: { options: optionsOf({ yes: "Shared", no: "Not shared" }) } },
+  {
+    id: "shared",
+    label: "Committee",
+    filter: {
+      options: [
+        { value: "yes", label: "Shared", word: "yes" },
+        { value: "no", label: "Not shared", word: "no" },
+      ],
+    },
+  },
 ];
 
 export const inboxFilterIds = inboxFilters.map(({ id }) => id);
@@ -86,7 +109,7 @@ function named(search: string): InboxCriteria {
  */
 export function inboxCriteria({ search, filters }: Pick<TableQuery, "search" | "filters">, today: Date): InboxCriteria {
   const state = filters.state?.[0];
-  const raised = Number(chosen(days, filters.raised)?.[0]);
+  const raised = Number(daysOf(filters.raised?.[0] ?? ""));
   const since = new Date(today.getTime() - raised * 86_400_000);
   const criteria: InboxCriteria = {
     ...named(search),

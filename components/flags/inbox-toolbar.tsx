@@ -7,7 +7,7 @@ import { FilterChips } from "@/components/ui/data-table/filter-chips";
 import { DensitySwitch } from "@/components/ui/data-table/table-toolbar";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { IconButton } from "@/components/ui/icon-button";
-import { SearchField } from "@/components/ui/search-field";
+import { FilterTextField } from "@/components/ui/filter-text/filter-text-field";
 import { Segmented } from "@/components/ui/segmented";
 
 type InboxToolbarProps = { query: TableQueryState; sort: InboxSort };
@@ -22,12 +22,12 @@ const views = [
 export function InboxToolbar({ query, sort }: InboxToolbarProps) {
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6">
-      <SearchField
+      <FilterTextField
         label="Search flags"
         placeholder="Name or NPI"
-        value={query.search}
-        onSearch={query.setSearch}
-        className="w-full shrink-0 md:w-60"
+        filters={inboxFilters}
+        query={query}
+        className="w-full shrink-0 md:w-80"
       />
       <FilterChips filters={inboxFilters} query={query} />
       <div className="flex shrink-0 gap-2 max-md:col-start-2 max-md:row-start-1 md:ml-auto">

@@ -10,18 +10,17 @@ import type { listProviders } from "@/lib/providers/operations";
 export type ProviderRow = OperationAnswer<typeof listProviders>[number];
 
 const column = dataTableColumn<ProviderRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue, updated, fileType, assigned, flagged } =
-  subjectColumns<ProviderRow>((row) => ({
-    npi: row.npi,
-    states: row.states,
-    status: row.status,
-    credentialing: row.credentialing_status,
-    workflowStatus: row.workflow_status,
-    waitingSince: row.waiting_since,
-    activeFlags: row.active_flags,
-    nextDue: row.next_credentialing_date,
-    updatedAt: row.updated_at,
-  }));
+const { npi, states, status, credentialing, waiting, flags, nextDue, updated } = subjectColumns<ProviderRow>((row) => ({
+  npi: row.npi,
+  states: row.states,
+  status: row.status,
+  credentialing: row.credentialing_status,
+  workflowStatus: row.workflow_status,
+  waitingSince: row.waiting_since,
+  activeFlags: row.active_flags,
+  nextDue: row.next_credentialing_date,
+  updatedAt: row.updated_at,
+}));
 
 /** The provider table. */
 export const providerColumns = column.columns([
@@ -40,7 +39,4 @@ export const providerColumns = column.columns([
   flags,
   nextDue,
   updated,
-  fileType,
-  assigned,
-  flagged,
 ]);

@@ -3,6 +3,7 @@
 import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
 import { StartCredentialing } from "@/components/credentialing/start-credentialing";
+import { useSubjectFilters } from "@/components/credentialing/subject-filters";
 import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
 import { AddProvider } from "@/components/providers/add-provider";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
@@ -21,6 +22,7 @@ const rowId = (row: ProviderRow) => row.provider_id;
 export function ProviderTable() {
   const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: providerSorts, defaultSort });
   const { user } = useConsoleSession();
+  const filters = useSubjectFilters();
   const query = subjectQuery(table, providerSorts, user.id);
   return (
     <ListPage
@@ -33,6 +35,7 @@ export function ProviderTable() {
         return { rows: body, total };
       }}
       table={table}
+      filters={filters}
       columns={providerColumns}
       rowId={rowId}
       searchPlaceholder="Last name, NPI or external id"

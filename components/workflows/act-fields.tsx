@@ -21,12 +21,14 @@ type ActFieldsProps = {
   directors: readonly { id: string; name: string }[];
   elements: readonly ChecklistElement[];
   confirmation: SigningConfirmation;
+  /** What is signed, where it is not one file's decision. */
+  statement?: { version: string; text: string };
 };
 
 const emptyIsLeftOut = { setValueAs: (value: string | undefined) => value || undefined };
 
 /** One control for each member of the body, labelled by the contract. */
-export function ActFields({ form, shape, directors, elements, confirmation }: ActFieldsProps) {
+export function ActFields({ form, shape, directors, elements, confirmation, statement }: ActFieldsProps) {
   const { errors } = form.formState;
   const isOptional = (member: string) => shape[member]?.isOptional();
   const field = (member: "credStatusDate" | "medicalDirectorId" | "reason", fallback: string) => {
@@ -82,6 +84,7 @@ export function ActFields({ form, shape, directors, elements, confirmation }: Ac
           name={form.register("signature.name")}
           nameError={fieldMessage("Your signature", errors.signature?.name?.message)}
           confirmation={confirmation}
+          statement={statement}
         />
       )}
     </>

@@ -7,20 +7,7 @@ import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { AgeText } from "@/components/ui/date-text";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
-import { dayOf, daysLater } from "@/lib/day";
-import { fileTypeFacts, fileTypes, stateCodes } from "@/lib/providers/enumerations";
-import { providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
-
-/** What can be decided can be reviewed: the table of states says which, of providers and facilities alike. */
-export const waitingStatuses: readonly WorkflowStatus[] = providerTransitions.approve.from;
-
-const waitingDays = ["7", "14", "30"] as const;
-
-/** The last day on which a file that has waited for more than the chosen days came into its status; UTC. */
-export function waitingUntil(chosen: readonly string[] | undefined): string | undefined {
-  const days = waitingDays.find((known) => known === chosen?.[0]);
-  return days && daysLater(dayOf(new Date()), -Number(days) - 1);
-}
+import type { WorkflowStatus } from "@/lib/workflows/state-machine";
 
 /** What the queue says of a file, whomever it is about. */
 export type Waiting = {
@@ -34,9 +21,7 @@ export type Waiting = {
   states: readonly string[];
 };
 
-export const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
-/** The columns of both queues. Their ids are the sort and filter names in the address. */
+/** The columns of both queues. Their ids are the sort names in the address. */
 export function reviewColumns<Row extends RowData>(label: string, waitingOf: (row: Row) => Waiting) {
   const column = dataTableColumn<Row>();
   return {
@@ -55,7 +40,6 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
         label: "File",
         width: 10,
         card: "badge",
-        filter: { options: fileTypes.map((value) => ({ value, label: fileTypeFacts[value].label })) },
       },
       cell: ({ getValue }) => <FileTypeBadge fileType={getValue()} look="plain" />,
     }),
@@ -79,10 +63,6 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
         label: "Status",
         width: 11,
         card: "badge",
-        filter: {
-          multiple: true,
-          options: waitingStatuses.map((value) => ({ value, label: workflowStatuses[value].label })),
-        },
       },
       cell: ({ getValue }) => {
         const status = getValue();
@@ -95,7 +75,6 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
         label: "Waiting",
         width: 8,
         card: "line",
-        filter: { options: waitingDays.map((days) => ({ value: days, label: `More than ${days} days` })) },
       },
       cell: ({ getValue }) => <AgeText value={getValue()} />,
     }),
@@ -107,7 +86,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
     state: column.accessor((row) => waitingOf(row).states.join(", "), {
       id: "state",
       enableSorting: false,
-      meta: { label: "States", width: 7, card: "none", filter: { multiple: true, options: named(stateCodes) } },
+      meta: { label: "States", width: 7, card: "none" },
     }),
   };
 }

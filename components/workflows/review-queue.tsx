@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { useUrlTab } from "@/components/ui/use-url-tab";
-import { waitingStatuses } from "@/components/workflows/review-columns";
+import { waitingStatuses } from "@/components/workflows/review-filters";
 import { WaitingFacilities } from "@/components/workflows/waiting-facilities";
 import { WaitingProviders } from "@/components/workflows/waiting-providers";
 import { call } from "@/lib/api/client";

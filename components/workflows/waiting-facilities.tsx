@@ -5,7 +5,11 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { reviewColumns, waitingStatuses, waitingUntil } from "@/components/workflows/review-columns";
+import { assigneeOf } from "@/components/credentialing/use-assigned-filter";
+import { useConsoleSession } from "@/components/shell/console-session";
+import { reviewColumns } from "@/components/workflows/review-columns";
+import { useReviewFilters, waitingStatuses, waitingUntil } from "@/components/workflows/review-filters";
+import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -14,11 +18,13 @@ import { fileTypes, stateCodes } from "@/lib/providers/enumerations";
 type Row = OperationAnswer<typeof listFacilities>["data"][number];
 
 const options = {
-  filterIds: ["status", "file", "state", "waiting"],
+  filterIds: ["file", "state", "status", "waiting", "assigned"],
   sortIds: ["waiting"],
   defaultSort: { id: "waiting", desc: true },
 };
 
+// The selection names workflows, whomever they are about.
+const rowId = ({ id, credentialingWorkflowId }: Row) => credentialingWorkflowId ?? id;
 const column = dataTableColumn<Row>();
 const { name, file, flags, status, waiting, cycle, state } = reviewColumns<Row>("Facility", (row) => ({
   name: row.name,
@@ -47,12 +53,16 @@ const columns = column.columns([
 /** Every facility that waits for a decision, the longest wait first. */
 export function WaitingFacilities() {
   const table = useTableQuery(options);
+  const narrowing = useReviewFilters("facility");
+  const { user } = useConsoleSession();
+  const isDecider = useIsDecider();
   const { filters, search, page, size, sort } = table;
   const query = {
     workflow_status: waitingStatuses.filter((known) => !filters.status || filters.status.includes(known)),
     file_type: fileTypes.find((known) => known === filters.file?.[0]),
     state: filters.state && stateCodes.filter((known) => filters.state?.includes(known)),
     waiting_until: waitingUntil(filters.waiting),
+    assigned_to: assigneeOf(filters.assigned, user.id),
     search: search || undefined,
     sort: "waiting_since" as const,
     // Who waits longest has waited since the earliest day.
@@ -72,8 +82,9 @@ export function WaitingFacilities() {
       columns={columns}
       rows={facilities.data?.data}
       total={facilities.data?.count}
-      rowId={({ id }) => id}
+      rowId={rowId}
       query={table}
+      filters={narrowing}
       searchPlaceholder="Name, NPI or external id"
       isRefreshing={facilities.isPlaceholderData}
       error={facilities.error}
@@ -83,6 +94,7 @@ export function WaitingFacilities() {
           A facility appears here as soon as everything required is verified and its packet is built.
         </EmptyState>
       }
+      bulkActions={isDecider ? (ids, clear) => <SignOff ids={ids} onDone={clear} /> : undefined}
     />
   );
 }

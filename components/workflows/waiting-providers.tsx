@@ -5,22 +5,25 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { named, reviewColumns, waitingStatuses, waitingUntil } from "@/components/workflows/review-columns";
+import { assigneeOf } from "@/components/credentialing/use-assigned-filter";
+import { useConsoleSession } from "@/components/shell/console-session";
+import { reviewColumns } from "@/components/workflows/review-columns";
+import { cycles, useReviewFilters, waitingStatuses, waitingUntil } from "@/components/workflows/review-filters";
+import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
-import { fileTypes, providerTypes } from "@/lib/providers/enumerations";
+import { fileTypes } from "@/lib/providers/enumerations";
 import { listWorkflows } from "@/lib/workflows/operations";
 
 type Row = OperationAnswer<typeof listWorkflows>["data"][number];
 
-const cycles = ["Initial", "Recredentialing"] as const;
-
 const options = {
-  filterIds: ["status", "degree", "file", "cycle", "state", "waiting"],
+  filterIds: ["file", "state", "status", "waiting", "assigned", "cycle", "degree"],
   sortIds: ["waiting"],
   defaultSort: { id: "waiting", desc: true },
 };
 
+const rowId = ({ id }: Row) => id;
 const column = dataTableColumn<Row>();
 const { name, file, flags, status, waiting, cycle, state } = reviewColumns<Row>("Provider", (row) => ({
   name: `${row.providerLastName}, ${row.providerFirstName}`,
@@ -37,19 +40,22 @@ const columns = column.columns([
   column.accessor("providerType", {
     id: "degree",
     enableSorting: false,
-    meta: { label: "Degree", width: 6, card: "line", filter: { options: named(providerTypes) } },
+    meta: { label: "Degree", width: 6, card: "line" },
   }),
   file,
   flags,
   status,
   waiting,
-  { ...cycle, meta: { label: "Cycle", width: 9, card: "line", filter: { options: named(cycles) } } },
+  cycle,
   state,
 ]);
 
 /** Every workflow of a provider that waits for a decision, the longest wait first. */
 export function WaitingProviders() {
   const table = useTableQuery(options);
+  const narrowing = useReviewFilters("provider");
+  const { user } = useConsoleSession();
+  const isDecider = useIsDecider();
   const { filters, search, page, size, sort } = table;
   const query = {
     status: waitingStatuses.filter((known) => !filters.status || filters.status.includes(known)),
@@ -58,7 +64,8 @@ export function WaitingProviders() {
     credentialingCycle: cycles.find((known) => known === filters.cycle?.[0]),
     providerStates: filters.state,
     credentialingStatusUpdatedAtEnd: waitingUntil(filters.waiting),
-    ...(/^\d{10}$/.test(search) ? { providerNpi: search } : { providerLastName: search || undefined }),
+    assignedTo: assigneeOf(filters.assigned, user.id),
+    search: search || undefined,
     sort: sort?.desc === false ? ("shortest_wait" as const) : ("longest_wait" as const),
     offset: (page - 1) * size,
     limit: size,
@@ -75,9 +82,10 @@ export function WaitingProviders() {
       columns={columns}
       rows={workflows.data?.data}
       total={workflows.data?.count}
-      rowId={({ id }) => id}
+      rowId={rowId}
       query={table}
-      searchPlaceholder="Last name or NPI"
+      filters={narrowing}
+      searchPlaceholder="Last name, NPI or external id"
       isRefreshing={workflows.isPlaceholderData}
       error={workflows.error}
       onRetry={() => void workflows.refetch()}
@@ -86,6 +94,7 @@ export function WaitingProviders() {
           A workflow appears here as soon as everything required is verified and its packet is built.
         </EmptyState>
       }
+      bulkActions={isDecider ? (ids, clear) => <SignOff ids={ids} onDone={clear} /> : undefined}
     />
   );
 }

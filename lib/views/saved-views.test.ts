@@ -18,7 +18,11 @@ let supervisor: Caller;
 /** A client that acts as a person. */
 async function callerFor(name: string, role: Role): Promise<Caller> {
   const { organizationId } = tenant;
-  const { id } = await createPerson(organizationId, { name, email: `${name.toLowerCase()}@north.example`, roles: [role] });
+  const { id } = await createPerson(organizationId, {
+    name,
+    email: `${name.toLowerCase()}@north.example`,
+    roles: [role],
+  });
   return server().as(await createClient(organizationId, { name, roles: [role], userId: id }));
 }
 

@@ -1,6 +1,8 @@
 import { page, type Verb } from "@/lib/api/operation";
 import { dateOf } from "@/lib/api/wire-schemas";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { beginsWith } from "@/lib/list-filters";
+import { foldName } from "@/lib/verification/matching/fold-name";
 import type * as op from "./operations";
 import { workflowListItem } from "./wire";
 
@@ -17,6 +19,14 @@ function days(start: string | undefined, end: string | undefined): Prisma.DateTi
 /** Without regard to case; what a pattern would read as a wildcard is itself. */
 const equalsFolded = (text: string | undefined) =>
   text === undefined ? undefined : { equals: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+
+/** Whom one search field means, as in the list of providers. */
+function named(search: string): Prisma.ProviderWhereInput {
+  const exact = search.trim();
+  const name = foldName(exact);
+  const matches: Prisma.ProviderWhereInput[] = [{ npi: exact }, { externalId: exact }, { id: exact }];
+  return { OR: name === "" ? matches : [...matches, { searchName: beginsWith(name) }] };
+}
 
 function where(organizationId: string, query: Query): Prisma.WorkflowWhereInput {
   const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];
@@ -38,6 +48,7 @@ function where(organizationId: string, query: Query): Prisma.WorkflowWhereInput 
       externalId: query.providerExternalId,
       states: states.length > 0 ? { hasSome: states } : undefined,
       status: query.includeTerminatedProviders ? undefined : { not: "Terminated" },
+      ...(query.search ? named(query.search) : {}),
     },
   };
 }

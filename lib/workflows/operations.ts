@@ -156,6 +156,11 @@ export const listWorkflows = operation({
     credentialingCycle: z.enum(["Initial", "Recredentialing"]).optional(),
     workflowIds: Names.optional(),
     assignedTo: z.string().max(64).optional(),
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: "Ours: beginning of the last name, NPI, external id or provider id" }),
     includeTerminatedProviders: z.boolean().default(false),
     createdAtStart: CalendarDate.optional(),
     createdAtEnd: CalendarDate.optional(),

@@ -7,14 +7,18 @@ import { Decision } from "./step-operations";
 /** Most files that one signature may cover. */
 export const maximumSignOff = 200;
 
-const exampleFiles = [{ id: "wf_01hzy3v7k4c9m2n8p5q6r7s8t9", version: 7 }, { id: "fwf_01hzy3v7k4c9m2n8p5q6r7s8t9" }];
+const exampleFiles = [
+  { id: "wf_01hzy3v7k4c9m2n8p5q6r7s8t9", version: "7.12" },
+  { id: "fwf_01hzy3v7k4c9m2n8p5q6r7s8t9" },
+];
 
 const Files = z
   .array(
     z.object({
       id: Id.meta({ description: "A workflow, of a provider or of a facility" }),
-      version: z.number().int().optional().meta({
-        description: "The version that was looked at: a file that has changed since is left out",
+      version: z.string().max(50).optional().meta({
+        description:
+          "The version that was looked at (of the preview, or the ETag): a file that has changed since is left out",
       }),
     }),
   )
@@ -36,7 +40,7 @@ export const SignOffPreview = z
     data: z.array(
       SignOffFile.extend({
         can_be_signed: z.boolean(),
-        version: z.number().int(),
+        version: z.string(),
         status: z.enum(workflowStatusNames).nullable(),
         waiting_since: MomentAnswer,
         cycle: z.string(),

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { conflictSentence, standingConflicts } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { currentPolicy } from "@/lib/policies/current-policy";
 import type { FileFacts } from "@/lib/policies/facts";
@@ -6,14 +7,15 @@ import { fileFacts } from "@/lib/policies/file-facts";
 import { type FileVerdict, judgeFile } from "@/lib/policies/judge-file";
 import { decisionObstacles } from "./require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "./state-machine";
+import { fileEtag } from "./workflow-version";
 
 /** A file as the caller knew it. */
-export type FileToSign = { id: string; version?: number };
+export type FileToSign = { id: string; version?: string };
 
 export type SignOffVerdict = {
   file: FileToSign;
   /** Null for one that the organization does not have. */
-  found: { workflow: Workflow; facts: FileFacts } | null;
+  found: { workflow: Workflow; facts: FileFacts; version: string } | null;
   /** Why it is not signed together with others; null when it is. */
   reason: string | null;
 };
@@ -26,7 +28,11 @@ export type SignOffVerdict = {
 export async function signOffVerdicts(ctx: Context, files: readonly FileToSign[]): Promise<SignOffVerdict[]> {
   const { db, organizationId } = ctx;
   const ids = files.map(({ id }) => id);
-  const workflows = await db.workflow.findMany({ where: { organizationId, id: { in: ids } } });
+  const ofSubject = { select: { version: true } };
+  const workflows = await db.workflow.findMany({
+    where: { organizationId, id: { in: ids } },
+    include: { provider: ofSubject, facility: ofSubject },
+  });
   const facts = new Map((await fileFacts(ctx, ids)).map((one) => [one.workflowId, one]));
   const policy = await currentPolicy(db, organizationId, "file");
   const overridden = await db.workflowOverride.findMany({
@@ -43,22 +49,27 @@ export async function signOffVerdicts(ctx: Context, files: readonly FileToSign[]
       verdicts.push({ file, found: null, reason: "This file was not found." });
       continue;
     }
+    const version = versionOf(fileEtag(workflow, { version: (workflow.provider ?? workflow.facility)?.version ?? 0 }));
     const reason =
-      outOfTurn(workflow, file) ??
+      outOfTurn(workflow, file, version) ??
       unclean(judgeFile(known, policy, ctx.now)) ??
       (isException.has(file.id) ? "A Supervisor recorded an exception for it: decide on the file itself." : null) ??
       (await obstacle(ctx, workflow));
-    verdicts.push({ file, found: { workflow, facts: known }, reason });
+    verdicts.push({ file, found: { workflow, facts: known, version }, reason });
   }
   return verdicts;
 }
 
-function outOfTurn(workflow: Workflow, { version }: FileToSign): string | null {
+/** What an ETag says, without its quotation marks. */
+const versionOf = ({ etag }: Record<string, string>): string => etag?.replaceAll('"', "") ?? "";
+
+function outOfTurn(workflow: Workflow, known: FileToSign, version: string): string | null {
   const status = workflowStatusOf(workflow.status);
   const { label } = workflowStatuses[status];
   if (isFinished(status)) return `Already ${label}.`;
   if (status !== "PSV_READY") return `${label}: only a file that is PSV ready is signed together with others.`;
-  if (version !== undefined && version !== workflow.version) return "It has changed since it was looked at.";
+  if (known.version !== undefined && known.version.replaceAll('"', "") !== version)
+    return "It has changed since it was looked at.";
   return null;
 }
 
@@ -72,6 +83,8 @@ function unclean({ fileType, rules, waitsFor }: FileVerdict): string | null {
 }
 
 async function obstacle(ctx: Context, workflow: Workflow): Promise<string | null> {
+  const conflicts = await standingConflicts(ctx, workflow, [ctx.actor.id]);
+  if (conflicts.length > 0) return `Conflict of interest of ${conflicts.map(conflictSentence).join("; ")}.`;
   const against = await decisionObstacles(ctx, workflow);
   return against.length === 0 ? null : `${against.map(({ description }) => description).join("; ")}.`;
 }

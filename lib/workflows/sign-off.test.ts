@@ -1,11 +1,10 @@
-import { encode } from "next-auth/jwt";
 import { beforeAll, expect, test } from "vitest";
 import type { Answer } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
-import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
+import { callInBrowser, confirmInBrowser } from "@/prisma/factories/browser";
 import { inContext } from "@/prisma/factories/context";
 import { createPerson, type Person } from "@/prisma/factories/organization";
 import { type Credentialing, facilityWorkflowAt, readyWorkflow, workflowAt } from "@/prisma/factories/workflow";
@@ -58,21 +57,12 @@ const addFlag = ({ providerId, workflowId }: Credentialing, severity: "major" | 
     }),
   );
 
-async function inBrowser(json: object, confirmation?: string): Promise<Answer> {
-  const token = await encode({
-    token: { sub: director.id, organizationId: tenant.organizationId },
-    secret: sessionSecret(),
+const inBrowser = (json: object, confirmation = ""): Promise<Answer> =>
+  callInBrowser(server(), director, path, {
+    method: "PUT",
+    json,
+    headers: confirmation === "" ? {} : { "signing-confirmation": confirmation },
   });
-  const headers = {
-    cookie: `next-auth.session-token=${token}`,
-    "organization-id": tenant.organizationId,
-    "sec-fetch-site": "same-origin",
-    ...(confirmation && { "signing-confirmation": confirmation }),
-  };
-  return "password" in json
-    ? server().call("/v2/signing-confirmations", { json, headers })
-    : server().call(path, { method: "PUT", json, headers });
-}
 
 test("one signature approves many clean files, each with its own decision, event and audit entry", async () => {
   const files = [await ready(), await ready(), await ready()];
@@ -121,7 +111,7 @@ test("what is not clean, not ready, changed, unknown or excepted is left out wit
   expect(override.status).toBe(204);
   const named = filesOf(clean, flagged, minor, changed, excepted, tabled, committee, collecting).map((file) => ({
     ...file,
-    ...(file.id === changed.workflowId && { version: 1 }),
+    ...(file.id === changed.workflowId && { version: "1.1" }),
   }));
   const files = [...named, { id: other.ids.wf }, { id: "wf_unknown" }, { id: clean.workflowId }];
 
@@ -150,6 +140,18 @@ test("what is not clean, not ready, changed, unknown or excepted is left out wit
   for (const file of [flagged, changed, excepted]) expect(await statusOf(file)).toBe("PSV_READY");
 });
 
+test("whoever has a conflict of interest with one of them signs the others", async () => {
+  const files = [await ready(), await ready()];
+  const declared = await callInBrowser(server(), director, "/v2/conflicts-of-interest", {
+    json: { providerId: files[0]?.providerId, reason: "We share a practice" },
+  });
+  expect(declared.status).toBe(201);
+  const signature = { name: director.name, statementVersion: batchSignatureStatement.version };
+  const id = await confirmInBrowser(server(), director, password);
+  const answer = await inBrowser({ files: filesOf(...files), signature }, id);
+  expect(reasons(answer)).toEqual(["Conflict of interest of Imogen Farrow: We share a practice.", "signed"]);
+});
+
 test("a facility's file is signed like a provider's", async () => {
   const provider = await ready();
   const facility = await inContext(tenant.organizationId, (ctx) => facilityWorkflowAt(ctx, "PSV_READY"));
@@ -163,10 +165,9 @@ test("in the browser the signature over many takes one name, the words about man
   const files = [await ready(), await ready()];
   const signature = { name: "imogen farrow", statementVersion: batchSignatureStatement.version };
   const body = { files: filesOf(...files), signature };
-  const confirm = async () => ((await inBrowser({ password })).json as { id: string }).id;
 
   expect(await inBrowser(body)).toMatchObject({ status: 403 });
-  const id = await confirm();
+  const id = await confirmInBrowser(server(), director, password);
   const wrongName = await inBrowser({ ...body, signature: { ...signature, name: "Somebody" } }, id);
   expect(wrongName).toMatchObject({ status: 400, json: { errors: [{ path: "signature.name" }] } });
   const ofOneFile = { ...signature, statementVersion: currentSignatureStatement.version };

@@ -33,7 +33,7 @@ export const previewSignOff: Verb<typeof op.previewSignOff> = async (ctx, { body
     return {
       ...fileOf(verdict, reason),
       can_be_signed: reason === null,
-      version: found?.workflow.version ?? 0,
+      version: found?.version ?? "",
       status: found ? workflowStatusOf(found.workflow.status) : null,
       waiting_since: isoMoment(found?.workflow.statusChangedAt),
       cycle: found?.workflow.cycle ?? "",

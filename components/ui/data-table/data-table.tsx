@@ -4,6 +4,7 @@ import { type RowData, type RowSelectionState, useTable } from "@tanstack/react-
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import { Pagination } from "@/components/ui/data-table/pagination";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { type DataTableColumns, dataTableFeatures } from "@/components/ui/data-table/table-features";
@@ -28,6 +29,8 @@ export type DataTableProps<Row extends RowData> = {
   rowId: (row: Row) => string;
   query: TableQueryState;
   searchPlaceholder?: string;
+  /** What it can be narrowed by; what stands in the columns if left out. */
+  filters?: readonly NamedFilter[];
   /** The rows shown are old ones: dims them. */
   isRefreshing?: boolean;
   error?: unknown;
@@ -104,7 +107,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <TableToolbar noun={noun} table={table} query={query} searchPlaceholder={props.searchPlaceholder} />
+      <TableToolbar
+        noun={noun}
+        table={table}
+        query={query}
+        searchPlaceholder={props.searchPlaceholder}
+        filters={props.filters}
+      />
       <div aria-busy={isRefreshing || !rows} className="relative min-h-0 flex-1 border-t md:min-h-64 md:overflow-auto">
         <BusyLine isBusy={isRefreshing} />
         {error ? (

@@ -7,6 +7,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import type { ColumnFilter } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { optionsWith } from "@/components/ui/filter-text/filter-words";
 import { Menu, MenuCheckItem, MenuChoice, MenuItem } from "@/components/ui/menu";
 
 /** A filter by its name in the address, and what it is called. */
@@ -48,7 +49,7 @@ export function FilterChips({ filters, query }: FilterChipsProps) {
         <FilterChip
           key={id}
           label={label}
-          filter={filter}
+          filter={{ ...filter, options: optionsWith({ id, label, filter }, query.filters[id] ?? []) }}
           values={query.filters[id] ?? []}
           isNew={id === adding}
           onChange={(values) => query.setFilter(id, values)}

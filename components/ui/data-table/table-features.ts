@@ -10,10 +10,22 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 
-export type FilterOption = { value: string; label: string };
+export type FilterOption = {
+  value: string;
+  label: string;
+  /** What a filter text calls it; made of the label where that says it best. */
+  word?: string;
+};
 
-/** What a column offers as a filter chip. Its id is the name in the address. */
-export type ColumnFilter = { options: readonly FilterOption[]; multiple?: boolean };
+/** What a column offers as a filter: a chip, and a term of the filter text. Its id is the name in the address. */
+export type ColumnFilter = {
+  options: readonly FilterOption[];
+  multiple?: boolean;
+  /** What a filter text calls it: `waiting:>30d`; the id where there is none. */
+  word?: string;
+  /** The values are whole numbers of days, of which the options are the usual ones: more than so many, or within them. */
+  days?: "over" | "within";
+};
 
 export type ColumnMeta = {
   /** The column in words: in the header, on cards, on filter chips, in the sort menu. */

@@ -2,9 +2,11 @@
 
 import type { RowData } from "@tanstack/react-table";
 import { ArrowDownUp, Rows2, Rows3 } from "lucide-react";
+import { useMemo } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { FilterChips, type NamedFilter } from "@/components/ui/data-table/filter-chips";
+import { FilterTextField } from "@/components/ui/filter-text/filter-text-field";
 import type { DataTableInstance } from "@/components/ui/data-table/table-features";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { IconButton } from "@/components/ui/icon-button";
@@ -17,13 +19,27 @@ type TableToolbarProps<Row extends RowData> = {
   table: DataTableInstance<Row>;
   query: TableQueryState;
   searchPlaceholder?: string;
+  /** Instead of those that stand in the columns. */
+  filters?: readonly NamedFilter[];
 };
 
-/** Search, filter chips, and how dense the rows are. */
-export function TableToolbar<Row extends RowData>({ noun, table, query, searchPlaceholder }: TableToolbarProps<Row>) {
+/** Filters as text and as chips, and how dense the rows are. */
+export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>) {
+  const { noun, table, query, searchPlaceholder } = props;
+  const ofColumns = useMemo(() => filtersOf(table.getAllLeafColumns()), [table]);
+  const filters = props.filters ?? ofColumns;
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6">
-      {searchPlaceholder && (
+      {searchPlaceholder && filters.length > 0 && (
+        <FilterTextField
+          label={`Search ${noun}`}
+          placeholder={searchPlaceholder}
+          filters={filters}
+          query={query}
+          className="w-full shrink-0 md:w-80 xl:w-104"
+        />
+      )}
+      {searchPlaceholder && filters.length === 0 && (
         <SearchField
           label={`Search ${noun}`}
           placeholder={searchPlaceholder}
@@ -32,7 +48,7 @@ export function TableToolbar<Row extends RowData>({ noun, table, query, searchPl
           className="w-full shrink-0 md:w-72"
         />
       )}
-      <FilterChips filters={filtersOf(table)} query={query} />
+      <FilterChips filters={filters} query={query} />
       <div className="flex shrink-0 gap-2 max-md:col-start-2 max-md:row-start-1 md:ml-auto">
         <SortMenu table={table} query={query} />
         <DensitySwitch />
@@ -42,8 +58,10 @@ export function TableToolbar<Row extends RowData>({ noun, table, query, searchPl
 }
 
 /** What can be filtered stands in the columns' meta. */
-function filtersOf<Row extends RowData>(table: DataTableInstance<Row>): NamedFilter[] {
-  return table.getAllLeafColumns().flatMap((column) => {
+function filtersOf<Row extends RowData>(
+  columns: ReturnType<DataTableInstance<Row>["getAllLeafColumns"]>,
+): NamedFilter[] {
+  return columns.flatMap((column) => {
     const meta = column.columnDef.meta;
     return meta?.filter ? [{ id: column.id, label: meta.label, filter: meta.filter }] : [];
   });

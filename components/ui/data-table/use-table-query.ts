@@ -21,6 +21,8 @@ export type TableQueryState = TableQuery & {
   setSearch: (search: string) => void;
   setSort: (sort: TableSort | null) => void;
   setFilter: (id: string, values: readonly string[]) => void;
+  /** Search and all filters at once, as a text says them. */
+  narrow: (to: Pick<TableQuery, "search" | "filters">) => void;
   clear: () => void;
   setPage: (page: number, history?: "push" | "replace") => void;
   setSize: (size: number) => void;
@@ -44,6 +46,11 @@ export function useTableQuery({ filterIds, sortIds, defaultSort }: TableQueryOpt
         update({ sort: isDefault ? null : `${sort.desc ? "-" : ""}${sort.id}`, page: null });
       },
       setFilter: (id, values) => update({ [id]: values, page: null }),
+      narrow: ({ search, filters }) =>
+        update(
+          { q: search.trim(), page: null, ...Object.fromEntries(filterIds.map((id) => [id, filters[id] ?? null])) },
+          "replace",
+        ),
       clear: () => update({ q: null, page: null, ...Object.fromEntries(filterIds.map((id) => [id, null])) }),
       setPage: (page, history) => update({ page: page > 1 ? String(page) : null }, history),
       setSize: (size) => update({ size: size === pageSizes[1] ? null : String(size), page: null }),
