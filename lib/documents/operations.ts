@@ -74,7 +74,7 @@ export const DocumentRecord = z.object({
   providerId: z.string().nullable().meta({ description: "Null for a document of a facility" }),
   facilityId: z.string().nullable().meta({ description: "Null for a document of a provider" }),
   workflowId: z.string().nullable(),
-  kind: z.enum(["supporting", "attested", "packet", "submission"]).meta({
+  kind: z.enum(["supporting", "attested", "packet", "submission", "decision-sheet"]).meta({
     description: "Sent in as evidence, sent in with attested data, or a packet or the pages of a form made here",
   }),
   fileType: z.string(),

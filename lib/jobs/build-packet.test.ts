@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -205,33 +206,77 @@ describe("a decision", () => {
   const move = (action: "approve" | "revert") =>
     inside((db) => {
       const ctx = { organizationId, actor: director, db, now: clock(), requestId: "test" };
-      return transition(ctx, { id: workflowId, action, reason: "Clean file" });
+      const signature = { name: "Imogen Farrow", statementVersion: "2026-1" };
+      const confirmed = { confirmedBy: "password", confirmedAt: "2026-03-12T14:01:00.000Z" } as const;
+      const request = { id: workflowId, action, reason: "Clean file", decision: { signature }, confirmed };
+      return transition(ctx, request);
     });
-  const packetText = async () => {
+  const contentOf = async (storageKey: string) => {
+    const file = await openDocument(storageKey);
+    return file ? buffer(file) : Buffer.alloc(0);
+  };
+  const read = async (storageKey: string) => {
+    const pdf = await getDocumentProxy(new Uint8Array(await contentOf(storageKey)));
+    const { text: pages } = await extractText(pdf, { mergePages: false });
+    const bookmarks = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
+    return { bookmarks, pages: pages.map((page) => page.replace(/\s+/g, " ")) };
+  };
+  const packetNow = async () => {
     const { packetDocumentId } = await workflow();
     const kept = (await documents()).find(({ id }) => id === packetDocumentId);
-    const file = await openDocument(kept?.storageKey ?? "");
-    const content = file ? await buffer(file) : Buffer.alloc(0);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
-    return text.replace(/\s+/g, " ");
+    return { ...(await read(kept?.storageKey ?? "")), sha256: kept?.sha256 ?? "" };
   };
+  const packetText = async () => (await packetNow()).pages.join(" ");
 
   test("has the packet built again, which then tells it, and once more when it is taken back", async () => {
     const verifiedAt = clock();
     await inside((db) => db.verification.updateMany({ where: { organizationId, workflowId }, data: { verifiedAt } }));
     await run();
-    expect(await packetText()).toContain("No decision had been recorded");
+    const { sha256: decidedOn, pages } = await packetNow();
+    expect(pages.join(" ")).toContain("No decision had been recorded");
 
     await move("approve");
     expect(await queued()).toBe(1);
     await run();
     expect(await workflow()).toMatchObject({ status: "CRED_APPROVED", checklistVersion: 5, packetVersion: 5 });
     expect(await packetText()).toMatch(/Approved Decision date .* Entered by Imogen Farrow/);
+    const sheets = async () => (await documents()).filter(({ kind }) => kind === "decision-sheet");
+    const [sheet, ...others] = await sheets();
+    expect(others).toEqual([]);
+    const content = await contentOf(sheet?.storageKey ?? "");
+    expect(createHash("sha256").update(content).digest("hex")).toBe(sheet?.sha256);
+    const sheetText = (await read(sheet?.storageKey ?? "")).pages.join(" ");
+    for (const said of [
+      "Quillfeather, Ada · MD",
+      "Approved",
+      "in the exercise of my own professional judgment",
+      "Imogen Farrow Statement 2026-1 · confirmed by password, 12 Mar 2026, 14:01 UTC",
+      "required elements verified or not applicable",
+      `Packet SHA-256 ${decidedOn}`,
+    ]) {
+      expect(sheetText).toContain(said);
+    }
+    const decided = await packetNow();
+    expect(decided.bookmarks.at(-1)).toMatch(/^Decision sheet: Approved, /);
+    expect(decided.pages.at(-1)).toContain("Sheet page");
+    expect(decided.pages.join(" ")).toContain(sheet?.sha256);
 
     await move("revert");
     await run();
     expect(await workflow()).toMatchObject({ status: "PSV_READY", packetVersion: 6 });
-    expect(await packetText()).toContain("No decision had been recorded");
+    const reverted = await packetNow();
+    expect(reverted.pages.join(" ")).toContain("No decision had been recorded");
+    // The sheet stays as it was, and the packet ends with one that says it no longer stands.
+    const [original, marked] = await sheets();
+    expect(original).toEqual(sheet);
+    expect(marked?.originalFileName).toContain("reverted");
+    expect(reverted.bookmarks.filter((title) => title.includes("sheet"))).toHaveLength(1);
+    expect(reverted.bookmarks.at(-1)).toMatch(/^Decision sheet, reverted/);
+    const [notice] = reverted.pages.slice(-3);
+    expect(notice).toContain("Reverted by Imogen Farrow");
+    expect(notice).toContain(sheet?.sha256);
+    expect(reverted.pages.at(-2)).toContain("REVERTED");
+    expect(reverted.pages.at(-1)).toContain("REVERTED");
   });
 });
 

@@ -4,8 +4,8 @@ import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import { collectPacketData } from "@/lib/packets/packet-data";
-import { renderPacket } from "@/lib/packets/render-packet";
-import { settlePacket } from "@/lib/packets/settle-packet";
+import { drawPacket } from "@/lib/packets/draw-packet";
+import { packetFolder, settlePacket } from "@/lib/packets/settle-packet";
 import { needsPacket } from "@/lib/workflows/request-packet";
 import { job } from "./job";
 
@@ -23,7 +23,9 @@ export const buildPacket = job({
       collectPacketData(db, { organizationId, workflowId, now: now() }),
     );
     if (draft === null) return;
-    const packet = needsPacket(draft.workflow) ? { data: draft, pdf: await renderPacket(draft) } : null;
+    const packet = needsPacket(draft.workflow)
+      ? await drawPacket(draft, packetFolder(organizationId, workflowId))
+      : null;
     await inOrganization(organizationId, (db) =>
       settlePacket(
         { organizationId, actor: systemActor, db, now: now(), requestId: `build-packet ${randomUUID()}` },

@@ -1,5 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
-import { z } from "zod";
+import { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { DetailLines, Nothing, Section, Status } from "./blocks";
 import { formatDate, formatMoment, nothing } from "./dates";
 import { counted, inWords } from "./labels";
@@ -9,13 +9,11 @@ import { colors, styles, type Tone } from "./theme";
 
 export const decisionSection = { id: "decision", title: "Decision" };
 
-const outcomes: Record<string, { label: string; tone: Tone }> = {
+export const outcomes: Record<string, { label: string; tone: Tone }> = {
   approve: { label: "Approved", tone: "done" },
   deny: { label: "Denied", tone: "critical" },
   table: { label: "Tabled", tone: "major" },
 };
-
-const Signature = z.object({ name: z.string(), statementVersion: z.string() });
 
 /** The latest decision that no later event took back. */
 export function standingDecision(events: readonly PacketEvent[]): PacketEvent | null {
@@ -59,7 +57,7 @@ export const Decision = ({ data }: { data: PacketData }) => {
 
 const DecisionRecord = ({ event }: { event: PacketEvent }) => {
   const outcome = outcomes[event.action] ?? { label: inWords(event.action), tone: "minor" as const };
-  const signature = Signature.safeParse(event.signature);
+  const signature = recordedSignature(event.signature);
   return (
     <View wrap={false} style={{ padding: 14, marginTop: 4, borderRadius: 4, backgroundColor: colors.tint }}>
       <View style={{ fontSize: 11, marginBottom: 8 }}>
@@ -74,8 +72,8 @@ const DecisionRecord = ({ event }: { event: PacketEvent }) => {
           { label: "Reason", value: event.reason || nothing },
           {
             label: "Signature",
-            value: signature.success
-              ? `${signature.data.name}, statement ${signature.data.statementVersion}`
+            value: signature
+              ? `${signature.name}, statement ${signature.statementVersion}`
               : "Entered through the API, without a typed signature",
           },
         ]}

@@ -100,6 +100,10 @@ export type PacketData = {
   notesCount: number;
   /** What lies with the file besides this packet. */
   documents: Row<rows.Document, "id" | "fileType" | "originalFileName" | "size" | "sha256" | "createdAt">[];
+  /** The packets that were built before, oldest first: a decision was taken on the last one before it. */
+  packets: Row<rows.Document, "id" | "sha256" | "createdAt">[];
+  /** The sheets of this workflow's decisions that lie in storage. */
+  sheets: Row<rows.Document, "id" | "sha256" | "storageKey">[];
 };
 
 export const packetFileType = "PSV packet";
@@ -133,7 +137,12 @@ export async function collectPacketData(
     orderBy: [{ flaggedDate: "asc" }, { id: "asc" }],
   });
   const documents = await db.document.findMany({
-    where: { organizationId, ...key, kind: { not: "packet" } },
+    where: { organizationId, ...key, kind: { notIn: ["packet", "decision-sheet"] } },
+    orderBy: { id: "asc" },
+  });
+  const made = await db.document.findMany({
+    where: { organizationId, workflowId, kind: { in: ["packet", "decision-sheet"] } },
+    select: { id: true, kind: true, sha256: true, createdAt: true, storageKey: true },
     orderBy: { id: "asc" },
   });
   return {
@@ -148,6 +157,8 @@ export async function collectPacketData(
     overrides,
     notesCount: _count.notes,
     documents,
+    packets: made.filter(({ kind }) => kind === "packet"),
+    sheets: made.filter(({ kind }) => kind === "decision-sheet"),
   };
 }
 

@@ -366,6 +366,8 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
       sampleEvent(5, { action: "completeVerification", fromStatus: "IN_PROGRESS", toStatus: "PSV_COMPLETED" }),
     ],
     overrides: [],
+    packets: [],
+    sheets: [],
     notesCount: 2,
     documents: [
       {

@@ -1,13 +1,20 @@
 import type { Context } from "@/lib/api/context";
 import { recordAudit } from "@/lib/audit/record";
 import { removeAbandoned } from "@/lib/documents/remove-abandoned";
-import { putDocument } from "@/lib/documents/storage";
+import { putDocument, type StoredFile } from "@/lib/documents/storage";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
+import { decisionSheetFileType, decisionSheetKind, type DrawnSheet } from "./decision-sheets";
+import type { DrawnPacket } from "./draw-packet";
 import { type PacketData, packetFileType } from "./packet-data";
 
-type Drawn = { data: PacketData; pdf: Uint8Array };
+type Drawn = Pick<DrawnPacket, "data" | "pdf"> & Partial<Pick<DrawnPacket, "sheets">>;
+
+/** Where the packets of a workflow lie, and the sheets of its decisions. */
+export const packetFolder = (organizationId: string, workflowId: string): string =>
+  `${organizationId}/packets/${workflowId}`;
 
 /**
  * Keeps a drawn packet if it still shows the present checklist, and moves the workflow on, which asks for another
@@ -18,7 +25,7 @@ export async function settlePacket(ctx: Context, workflowId: string, packet: Dra
   const workflow = await lockWorkflow(ctx, workflowId);
   if (!workflow) return;
 
-  const folder = `${ctx.organizationId}/packets/${workflowId}`;
+  const folder = packetFolder(ctx.organizationId, workflowId);
   await removeAbandoned(ctx, folder);
   const drawnFor = packet?.data.workflow.checklistVersion;
   if (packet && drawnFor === workflow.checklistVersion && drawnFor !== workflow.packetVersion) {
@@ -27,27 +34,23 @@ export async function settlePacket(ctx: Context, workflowId: string, packet: Dra
   await advanceWorkflow(ctx, workflowId);
 }
 
-async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise<void> {
+async function keep(ctx: Context, folder: string, { data, pdf, sheets = [] }: Drawn): Promise<void> {
   const { organizationId, db, actor } = ctx;
   const { id: workflowId, checklistVersion } = data.workflow;
   const documentId = newId(data.subject.key.providerId === undefined ? "fdoc" : "doc");
   const file = await putDocument({ organizationId, content: pdf, storageKey: `${folder}/${documentId}.pdf` });
-  await db.document.create({
-    data: {
-      organizationId,
-      id: documentId,
-      ...data.subject.key,
-      workflowId,
-      kind: "packet",
-      fileType: packetFileType,
-      originalFileName: fileName(data),
-      contentType: "application/pdf",
-      ...file,
-      createdAt: ctx.now,
-      createdBy: actor.id,
-      createdByName: actor.name,
-    },
-  });
+  const made = {
+    organizationId,
+    ...data.subject.key,
+    workflowId,
+    contentType: "application/pdf",
+    createdAt: ctx.now,
+    createdBy: actor.id,
+    createdByName: actor.name,
+  };
+  const packet = { kind: "packet", fileType: packetFileType, originalFileName: fileName(data) };
+  await db.document.create({ data: { ...made, ...packet, id: documentId, ...file } });
+  for (const sheet of sheets.filter(({ isNew }) => isNew)) await keepSheet(ctx, made, sheet);
   await db.workflow.update({
     where: { organizationId_id: { organizationId, id: workflowId } },
     data: { packetDocumentId: documentId, packetVersion: checklistVersion, version: { increment: 1 } },
@@ -57,6 +60,23 @@ async function keep(ctx: Context, folder: string, { data, pdf }: Drawn): Promise
     subjectType: "workflow",
     subjectId: workflowId,
     changes: { packetDocumentId: [null, documentId], packetSha256: [null, file.sha256] },
+  });
+}
+
+/** A decision's sheet is a document of its own, with an entry that says which. */
+async function keepSheet(
+  ctx: Context,
+  made: Omit<Prisma.DocumentUncheckedCreateInput, keyof StoredFile | "id" | "fileType" | "originalFileName">,
+  { id, storageKey, fileName: originalFileName, pdf }: DrawnSheet,
+): Promise<void> {
+  const file = await putDocument({ organizationId: ctx.organizationId, content: pdf, storageKey });
+  const sheet = { kind: decisionSheetKind, fileType: decisionSheetFileType, originalFileName };
+  await ctx.db.document.create({ data: { ...made, ...sheet, id, ...file } });
+  await recordAudit(ctx, {
+    action: "drawDecisionSheet",
+    subjectType: "workflow",
+    subjectId: made.workflowId ?? "",
+    changes: { decisionSheetId: [null, id], decisionSheetSha256: [null, file.sha256] },
   });
 }
 

@@ -35,8 +35,8 @@ async function findDocument(ctx: Context, workflow: Workflow, id: string | undef
     where: {
       organizationId: ctx.organizationId,
       id,
-      // Our own packet shows what we know; it proves nothing.
-      kind: { not: "packet" },
+      // Our own packet and sheets show what we know; they prove nothing.
+      kind: { notIn: ["packet", "decision-sheet"] },
       ...servable,
       OR: [subjectKeyOf(workflow), { workflowId: workflow.id }],
     },

@@ -1,0 +1,22 @@
+import { decisionSheetFileType, decisionSheets, type DrawnSheet, standingSheets } from "./decision-sheets";
+import { joinPdfs } from "./join-pdfs";
+import type { PacketData } from "./packet-data";
+import { renderPacket } from "./render-packet";
+
+/** A packet with the sheets of its decisions as the last pages. */
+export type DrawnPacket = { data: PacketData; pdf: Uint8Array; sheets: DrawnSheet[] };
+
+/** Draws the packet, and the decision sheets that are not there yet; the manifest names each sheet with its SHA-256. */
+export async function drawPacket(data: PacketData, folder: string): Promise<DrawnPacket> {
+  const sheets = await decisionSheets(data, folder);
+  const proved = sheets.map(({ id, fileName, pdf, sha256 }) => ({
+    id,
+    fileType: decisionSheetFileType,
+    originalFileName: fileName,
+    size: pdf.length,
+    sha256,
+    createdAt: data.generatedAt,
+  }));
+  const packet = await renderPacket({ ...data, documents: [...data.documents, ...proved] });
+  return { data, pdf: await joinPdfs(packet, standingSheets(sheets)), sheets };
+}
