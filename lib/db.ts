@@ -9,7 +9,7 @@ import { type Part, type Row, runBatch, type Statement } from "./statement-batch
 export type Db = Prisma.TransactionClient;
 
 type Connection = { pool: pg.Pool; prisma: PrismaClient };
-type Taken = { client?: pg.PoolClient };
+type Taken = { client?: pg.PoolClient; isTaken?: true };
 /** Sends a statement where a transaction is; `isLast` lets its end ride along. */
 type Run = (statement: Statement, values: readonly unknown[], options: { isLast?: boolean }) => Promise<Row[]>;
 type Connections = {
@@ -34,7 +34,8 @@ class Pool extends pg.Pool {
     if (callback) return super.connect(callback);
     const place = taken().getStore();
     return super.connect().then((client) => {
-      if (place) place.client = client;
+      // The first one in its context is the transaction's; what the work opens besides is not.
+      if (place && !place.isTaken) Object.assign(place, { client, isTaken: true });
       return client;
     });
   }
@@ -58,7 +59,35 @@ function connect(connectionString: string, name: string, max: number): Connectio
   pool.on("connect", (client) => client.on("error", () => undefined));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds end good work on a machine that is busy; the statements have their own time.
-  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } }) };
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } });
+  return { pool, prisma: takingStatements(prisma) };
+}
+
+type Work<T> = (db: Db) => Promise<T>;
+
+/** Lets statements by hand run in the transactions of a Prisma client, on their connection. */
+function takingStatements(prisma: PrismaClient): PrismaClient {
+  const begin = prisma.$transaction.bind(prisma);
+  const transaction = async <T>(work: Work<T> | Prisma.PrismaPromise<T>[], options?: object): Promise<T | T[]> => {
+    if (typeof work !== "function") return begin(work, options);
+    const place: Taken = {};
+    const run: Run = async (statement, values) => {
+      if (!place.client) throw new Error("The transaction of this statement is over");
+      const [rows = []] = await runBatch(place.client, [{ statement, values }]);
+      return rows;
+    };
+    try {
+      return await taken().run(place, () =>
+        begin((db) => {
+          runs().set(db, run);
+          return work(db);
+        }, options),
+      );
+    } finally {
+      place.client = undefined;
+    }
+  };
+  return Object.assign(prisma, { $transaction: transaction });
 }
 
 const app = (): Connection => (connections().app ??= connect(env().DATABASE_URL, "app", 12));
@@ -73,22 +102,13 @@ export function inOrganization<T>(
   work: (db: Db) => Promise<T>,
   options: { timeoutMs?: number } = {},
 ): Promise<T> {
-  const place: Taken = {};
-  return taken().run(place, () =>
-    app().prisma.$transaction(
-      async (db) => {
-        const run: Run = async (statement, values) => {
-          if (!place.client) throw new Error("The transaction has no connection");
-          const [rows = []] = await runBatch(place.client, [{ statement, values }]);
-          return rows;
-        };
-        // Local to the transaction: a setting of the session would leak to the pooled connection's next user.
-        await db.$executeRaw`select set_config('app.organization_id', ${organizationId}, true)`;
-        runs().set(db, run);
-        return work(db);
-      },
-      { maxWait: 15_000, timeout: options.timeoutMs ?? 15_000 },
-    ),
+  return app().prisma.$transaction(
+    async (db) => {
+      // Local to the transaction: a setting of the session would leak to the pooled connection's next user.
+      await db.$executeRaw`select set_config('app.organization_id', ${organizationId}, true)`;
+      return work(db);
+    },
+    { maxWait: 15_000, timeout: options.timeoutMs ?? 15_000 },
   );
 }
 
@@ -132,7 +152,8 @@ async function withConnection<T>(work: (send: Send) => Promise<T>): Promise<T> {
     try {
       return await runBatch(client, parts);
     } catch (error) {
-      isBroken = !(error instanceof pg.DatabaseError);
+      // 57P…: PostgreSQL ends the connection, and says so first.
+      isBroken = !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true;
       throw error;
     }
   };
@@ -197,7 +218,7 @@ export function runStatement(
   options: { isLast?: boolean } = {},
 ): Promise<Row[]> {
   const run = runs().get(db);
-  if (!run) throw new Error("runStatement needs the transaction of an organization");
+  if (!run) throw new Error("runStatement needs a transaction");
   return run(statement, values, options);
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
-import { inOrganization, inStatements, runStatement, statementByStatement } from "./db";
+import { inOrganization, inStatements, runStatement, statementByStatement, systemDb } from "./db";
 import type { Statement } from "./statement-batch";
 
 const database = useTestDatabase();
@@ -126,4 +126,18 @@ test("a connection that the server ends fails its request alone", async () => {
   await client.end();
   await waiting;
   expect(await statementByStatement(ours, (db) => runStatement(db, visible))).toEqual([[ours]]);
+});
+
+test("what a transaction opens besides itself does not become its connection", async () => {
+  await inOrganization(ours, async (db) => {
+    await systemDb().$transaction(async (other) => {
+      expect(await runStatement(other, { text: "select count(*) > 1 from organizations" })).toEqual([["t"]]);
+    });
+    expect(await runStatement(db, visible)).toEqual([[ours]]);
+  });
+});
+
+test("a statement that comes when its transaction is over is refused", async () => {
+  const late = await inOrganization(ours, async (db) => db);
+  await expect(runStatement(late, visible)).rejects.toThrow("is over");
 });
