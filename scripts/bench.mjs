@@ -74,7 +74,7 @@ async function main() {
     logLevel: "silent",
   });
 
-  if (name === "service") {
+  if (name === "service" || name === "pages") {
     await buildPrograms();
     await buildPages();
   }
