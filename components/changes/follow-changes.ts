@@ -15,6 +15,8 @@ const inputs = ["keydown", "pointerdown", "wheel"] as const;
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
   let watching: AbortController | undefined;
+  // The screen was read when the page was: what changed since is caught up with.
+  let aliveAt = 0;
 
   const news = batchChanges<News>((items) => {
     const keys = items.flatMap((item) =>
@@ -26,20 +28,22 @@ export function followChanges(client: QueryClient, userId: string): () => void {
 
   function look(): void {
     watching = new AbortController();
+    const { signal } = watching;
     void watchUntil({
+      aliveAt,
       onChange: (change) => {
         if (isLongWork(change) || !isOwnRequest(change.request)) news.add(change);
       },
       onGap: () => news.add("everything"),
-      signal: watching.signal,
+      signal,
+    }).then((last) => {
+      aliveAt = last;
     });
   }
 
   function follow(): void {
     if (document.visibilityState === "visible") {
-      if (watching) return;
-      look();
-      news.add("everything");
+      if (!watching) look();
       return;
     }
     // A page that nobody sees holds no connection; a browser has few of them for one server.

@@ -25,7 +25,7 @@ type PlainTableProps<Row> = {
 };
 
 const head = "h-9 border-b px-3 text-left text-12 font-medium text-ink-3 first:pl-4 last:pr-4";
-const body = "px-3 py-2 text-left align-middle text-13 text-ink md:border-b md:first:pl-4 md:last:pr-4";
+const body = "px-3 py-(--cell-padding) text-left align-middle text-13 text-ink md:border-b md:first:pl-4 md:last:pr-4";
 
 /** A short table that is all there: no pages, no sorting. Below 768 px its rows are cards. */
 export function PlainTable<Row>({ caption, columns, rows, rowId, below, isFitting, className }: PlainTableProps<Row>) {

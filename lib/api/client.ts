@@ -104,11 +104,11 @@ export async function call<Op extends OperationDefinition>(
 /** Calls an operation that answers bytes as they come; `signal` ends it. Throws `ApiClientError`. */
 export async function callForStream(
   operation: OperationDefinition,
-  { signal }: { signal?: AbortSignal } = {},
+  { query, signal }: { query?: object; signal?: AbortSignal } = {},
 ): Promise<ReadableStream<Uint8Array>> {
   let response: Response;
   try {
-    response = await fetch(addressOf(operation, {}), {
+    response = await fetch(addressOf(operation, { query }), {
       credentials: "same-origin",
       headers: { "organization-id": organization },
       signal,

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { inOrganization } from "@/lib/db";
 import { watch } from "./change-hub";
 import type { Change } from "./operations";
 
@@ -8,16 +9,30 @@ const revocationMs = 950;
 /** Events that wait for a slow reader, at most; then they are replaced by "look again". */
 const mostWaiting = 200;
 
+/** An entry is dated by the beginning of what it tells of, and seen at its end. */
+const longestWorkMs = 20_000;
+
 /** What can end the caller's right to look. */
 const isAboutCallers = ({ kind }: Change) => kind === "api_client" || kind === "user";
 
+/** Whether something of the organization changed since; by the index of entries over time. */
+function hasChangedSince(organizationId: string, since: Date): Promise<boolean> {
+  const where = { organizationId, at: { gt: since } };
+  return inOrganization(organizationId, async (db) => {
+    return (await db.auditEntry.findFirst({ where, select: { id: true } })) !== null;
+  });
+}
+
+type Watched = Pick<Context, "organizationId" | "actor" | "recheckCaller">;
+
 /**
- * The changes of the caller's organization as server-sent events, for `seconds` at most. Ends when the token or the session
+ * The changes of the caller's organization as server-sent events, for `seconds` at most; what changed in the
+ * `ago` seconds before is not told, but that something did. Ends when the token or the session
  * counts no more: asked at every heartbeat, and as soon as a person or a client of the organization was changed.
  */
 export function changeStream(
-  { organizationId, actor, recheckCaller }: Pick<Context, "organizationId" | "actor" | "recheckCaller">,
-  seconds: number,
+  { organizationId, actor, recheckCaller }: Watched,
+  { seconds, ago }: { seconds: number; ago?: number },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const timers: NodeJS.Timeout[] = [];
@@ -42,6 +57,12 @@ export function changeStream(
       release();
       controller.close();
     };
+    const catchUp = async () => {
+      if (ago === undefined) return;
+      const since = new Date(Date.now() - ago * 1000 - longestWorkMs);
+      // Who cannot ask takes it that something did.
+      if (await hasChangedSince(organizationId, since).catch(() => true)) if (unwatch) event("missed");
+    };
     const recheck = () => void recheckCaller?.().catch(end);
     unwatch = watch({
       organizationId,
@@ -52,6 +73,7 @@ export function changeStream(
       },
       onListening: () => {
         event(wasListening ? "missed" : "ready");
+        if (!wasListening) void catchUp();
         wasListening = true;
       },
       onEnd: end,

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { recordAudits } from "@/lib/audit/record";
-import { createClient } from "@/prisma/factories/organization";
+import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { inContext } from "@/prisma/factories/context";
 import { useTestDatabase } from "@/prisma/test-database";
 import { endWatches, mostWatches } from "./change-hub";
@@ -35,8 +35,9 @@ async function watch({ token, organizationId }: Caller) {
   if (!response.ok || !response.body) return { status: response.status, next: async () => null };
   const events = readEvents(response.body);
   const next = async () => {
-    const { value, done } = await events.next();
-    return done || !value ? null : { name: value.name, ...(JSON.parse(value.data) as Partial<Change>) };
+    let event = await events.next();
+    while (!event.done && event.value.name === "") event = await events.next();
+    return event.done ? null : { name: event.value.name, ...(JSON.parse(event.value.data) as Partial<Change>) };
   };
   expect(await next()).toEqual({ name: "ready" });
   return { status: response.status, headers: response.headers, next };
@@ -95,4 +96,21 @@ test("a server that closes ends what lasts", async () => {
   const { next } = await watch(own.callers.Supervisor);
   endWatches();
   expect(await next()).toBeNull();
+});
+
+test("who comes back hears that something changed meanwhile, and nothing when nothing did", async () => {
+  const { id: organizationId } = await createOrganization("West Plan");
+  const caller = await server().as(await createClient(organizationId, { name: "Desk", roles: ["Supervisor"] }));
+  const firstEvents = async (ago: number) => {
+    const { text } = await caller.call(`/v2/changes?seconds=1&ago=${ago}`);
+    return [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+  };
+  const minute = 60_000;
+  await inContext(organizationId, (ctx) =>
+    recordAudits({ ...ctx, now: new Date(Date.now() - 3 * minute) }, [
+      { action: "updateProvider", subjectType: "provider", subjectId: "prv_1" },
+    ]),
+  );
+  expect(await firstEvents(300)).toEqual(["ready", "missed"]);
+  expect(await firstEvents(30)).toEqual(["ready"]);
 });

@@ -31,6 +31,9 @@ export const watchChanges = operation({
       .max(longestWatch)
       .default(longestWatch)
       .meta({ description: "How long to watch" }),
+    ago: z.coerce.number().int().min(0).max(86_400).optional().meta({
+      description: "How many seconds ago the caller looked last: `missed` is sent if something changed since",
+    }),
   }),
   responses: { 200: eventStream },
   example: { query: { seconds: 1 } },

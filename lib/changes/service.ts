@@ -3,7 +3,7 @@ import { changeStream } from "./change-stream";
 import type * as op from "./operations";
 
 export const watchChanges: Verb<typeof op.watchChanges> = async (ctx, { query }) =>
-  stream(changeStream(ctx, query.seconds), {
+  stream(changeStream(ctx, query), {
     "content-type": "text/event-stream; charset=utf-8",
     // Whatever packs or collects answers on the way would keep events back.
     "cache-control": "no-store, no-transform",

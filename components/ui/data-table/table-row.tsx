@@ -24,7 +24,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
       data-current={isCurrent || undefined}
       aria-selected={selectable ? isSelected : undefined}
       className={classNames(
-        "group scroll-mt-9 focus-visible:-outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-b max-md:px-4 max-md:py-3",
+        "group scroll-mt-9 focus-visible:-outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-b max-md:px-4 max-md:py-(--card-padding)",
         selectable && "max-md:pl-11",
       )}
     >
