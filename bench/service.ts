@@ -2,11 +2,17 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "@/lib/db";
 import { filledDatabases } from "./data/fill-database";
+import { measureBulk } from "./service/bulk";
 import { cases, type PeerName } from "./service/cases";
+import { measureDecisions } from "./service/decisions";
+import { measureDeepPages } from "./service/deep-pages";
+import { measureGrowth } from "./service/growth";
 import { type Field, measureCase, type Result } from "./service/hot-operations";
 import { headersFor, pickProviders } from "./service/picks";
-import { directusHeaders, startOurs, startPeers } from "./service/start-field";
+import { measureNextPeer, measurePages } from "./service/pages";
+import { directusHeaders, startNextPeer, startOurs, startPeers } from "./service/start-field";
 import { printTitles } from "./service/table";
+import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
 //   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
@@ -38,12 +44,35 @@ const field: Field = {
   directusHeaders,
   picks,
 };
-const results: Result[] = [];
+const results: Record<string, unknown> = {};
+const hot: Result[] = [];
+const port = firstPort + 6;
 try {
   printTitles();
-  for (const one of cases) if (isWanted(one.name)) results.push(await measureCase(field, one, options));
+  for (const one of cases) if (isWanted(one.name)) hot.push(await measureCase(field, one, options));
+  if (isWanted("decision")) {
+    const decisions = await measureDecisions(field, place.superuser, options);
+    if (decisions) hot.push(decisions);
+  }
+  if (isWanted("deep pages")) results.deepPages = await measureDeepPages(field, Math.min(100_000, place.size / 10));
+  if (isWanted("bulk")) results.bulk = await measureBulk(field, place.superuser, isQuick ? 1 : options.rounds);
+  if (isWanted("growth")) {
+    const reads = cases.filter(({ ids }) => ids !== null);
+    results.growth = await measureGrowth(field, { large: place, small }, reads, { ...options, port });
+  }
+  if (!isQuick && isWanted("two processes")) {
+    const some = cases.filter(({ name }) => ["list of 10", "detail"].includes(name));
+    results.twoProcesses = await measureTwoProcesses(field, place, some, { ...options, port });
+  }
+  const next = isQuick || !isWanted("next") ? undefined : await startNextPeer(place, port);
+  if (next) {
+    results.pages = await measurePages(field, next, options);
+    results.next = await measureNextPeer(field, next, options);
+    await next.stop();
+  }
 } finally {
   for (const server of [field.ours, ...Object.values(field.peers)]) await server.stop();
   await closeDatabase();
-  writeFileSync(path.join(process.env.BENCH_FOLDER ?? ".", "results.json"), JSON.stringify(results, null, 1));
+  const file = path.join(process.env.BENCH_FOLDER ?? ".", "results.json");
+  writeFileSync(file, JSON.stringify({ size: place.size, options, hot, ...results }, null, 1));
 }

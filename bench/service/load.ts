@@ -38,6 +38,7 @@ export async function load(origin: string, next: () => Ask | undefined, seconds:
         client.dispatch(
           { method: ask.method ?? "GET", path: ask.path, headers: ask.headers, body: ask.body },
           {
+            onRequestStart: () => undefined,
             onResponseStart: (_controller, code) => void (status = code),
             onResponseData: (_controller, chunk) => {
               if (status >= 300) failure += chunk.toString();

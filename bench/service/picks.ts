@@ -31,7 +31,10 @@ export async function pickProviders(connectionString: string, size: number, coun
 const clients: readonly Role[] = ["Medical Director", "Credentialing User", "Supervisor", "Provisional Approver"];
 
 /** Headers of an API client of the k-th organization with a role, by organization. */
-export async function headersFor(picks: readonly Chosen[], role: Role): Promise<Map<string, Record<string, string>>> {
+export async function headersFor(
+  picks: readonly { organization: string; k: number }[],
+  role: Role,
+): Promise<Map<string, Record<string, string>>> {
   const headers = new Map<string, Record<string, string>>();
   for (const { organization, k } of picks) {
     if (headers.has(organization)) continue;

@@ -88,6 +88,33 @@ export async function startPeers(
   return running;
 }
 
+/** Next's own server with Prisma in its route handlers, and an empty page; undefined, in one line, when it does not start. */
+export async function startNextPeer(place: Place, port: number): Promise<Running | undefined> {
+  const next = path.resolve("node_modules/next/dist/bin/next");
+  const cwd = path.resolve("bench/next-peer");
+  try {
+    if (!fs.existsSync(path.join(cwd, ".next/BUILD_ID"))) {
+      execFileSync(process.execPath, [next, "build"], {
+        cwd,
+        stdio: "pipe",
+        env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+      });
+    }
+    return await startServer({
+      name: "next",
+      port,
+      cwd,
+      command: [process.execPath, "--no-deprecation", next, "start", "--port", String(port), "--hostname", "127.0.0.1"],
+      env: { NODE_ENV: "production", DATABASE_URL: place.superuser },
+      ready: "/empty",
+      log: logOf("next"),
+    });
+  } catch (error) {
+    console.log(`Skipped: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+    return undefined;
+  }
+}
+
 /** The release of a program, for the head of the results. */
 export function versionOf(program: string): string {
   try {

@@ -16,7 +16,14 @@ pool.on("error", (error) => console.error(error.message));
 const app = Fastify();
 const run = (name, text, values) => pool.query({ name, text, values });
 
-app.get("/nothing", async () => ({ status: "ok" }));
+// As long as what ours answers without a query.
+const fields = Array.from({ length: 14 }, (_, at) => ({
+  name: `field${at}`,
+  description: "What the field says of a letter, in a sentence that is as long as such sentences are",
+  sample: "We still need the following from you",
+  audiences: ["provider", "facility"],
+}));
+app.get("/nothing", async () => fields);
 app.get("/providers", { schema: listSchema }, ({ query }) => list(run, query));
 app.get("/provider", async ({ query }, reply) => {
   const found = await detail(run, query);

@@ -1,0 +1,116 @@
+import pg from "pg";
+import type { Ask } from "./load";
+import type { Contender, Round } from "./rounds";
+import { inTurns } from "./rounds";
+import { type Field, type Result, tell } from "./hot-operations";
+import { headersFor } from "./picks";
+
+type Decidable = { organization: string; k: number; workflow: string };
+type Options = { rounds: number; seconds: number; postgres: number };
+
+const touched = "select organization_id, workflow_id from bench_decided";
+
+/** Remembers workflows that wait for a decision, with their providers, as they are. */
+async function remember(client: pg.Client, count: number): Promise<Decidable[]> {
+  await client.query("drop table if exists bench_decided, bench_workflows, bench_providers");
+  await client.query(
+    `create unlogged table bench_decided as
+     select w.organization_id, w.id as workflow_id, w.provider_id from workflows w
+     where w.status = 'PSV_READY' and not exists (select 1 from flags f where f.organization_id = w.organization_id
+       and f.provider_id = w.provider_id and f.active and f.severity = 'critical' and f.is_confirmed)
+     order by hashtext(w.id) limit $1`,
+    [count],
+  );
+  await client.query(
+    `create unlogged table bench_workflows as select w.* from workflows w join bench_decided d on d.organization_id = w.organization_id and d.workflow_id = w.id`,
+  );
+  await client.query(
+    `create unlogged table bench_providers as select p.* from providers p join bench_decided d on d.organization_id = p.organization_id and d.provider_id = p.id`,
+  );
+  const { rows } = await client.query<Decidable>(
+    "select organization_id as organization, substr(organization_id, 5)::int as k, workflow_id as workflow from bench_decided order by hashtext(workflow_id || 'x')",
+  );
+  return rows;
+}
+
+/** Puts everything back as it was, so that the next run finds the same data. */
+async function restore(client: pg.Client, since: Date): Promise<void> {
+  const columns = async (table: string) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+      [table],
+    );
+    return rows.map(({ name }) => name).join(", ");
+  };
+  await client.query("set session_replication_role = replica");
+  for (const [table, saved] of [
+    ["workflows", "bench_workflows"],
+    ["providers", "bench_providers"],
+  ] as const) {
+    const names = await columns(table);
+    await client.query(
+      `update ${table} t set (${names}) = (select ${names} from ${saved} s where s.organization_id = t.organization_id and s.id = t.id)
+       from ${saved} b where b.organization_id = t.organization_id and b.id = t.id`,
+    );
+  }
+  await client.query(
+    `delete from workflow_events where (organization_id, workflow_id) in (${touched}) and occurred_at >= $1`,
+    [since],
+  );
+  await client.query("delete from audit_entries where at >= $1", [since]);
+  await client.query("delete from outbox_events where occurred_at >= $1", [since]);
+  await client.query("delete from pgboss.job where created_on >= $1", [since]);
+  await client.query("drop table bench_decided, bench_workflows, bench_providers");
+  await client.query("set session_replication_role = default");
+  await client.query("vacuum (analyze) workflows, providers, workflow_events, audit_entries, outbox_events");
+}
+
+/**
+ * Approvals: ours with all that a decision needs, theirs the four statements in one transaction. Each workflow is
+ * decided once; afterwards all are put back.
+ */
+export async function measureDecisions(field: Field, superuser: string, options: Options): Promise<Result | undefined> {
+  const { fastify } = field.peers;
+  if (fastify === undefined) return undefined;
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  const since = new Date(Date.now() - 1_000);
+  const waiting = await remember(client, 50_000);
+  try {
+    const directors = await headersFor(waiting, "Medical Director");
+    const next = () => waiting.pop();
+    const ours = (): Ask | undefined => {
+      const one = next();
+      return (
+        one && {
+          method: "PUT",
+          path: `/v2/credentialing-workflows/${one.workflow}/steps/move-to-cred-approved`,
+          headers: { ...directors.get(one.organization), "content-type": "application/json" },
+          body: '{"reason":"Complete and clean"}',
+        }
+      );
+    };
+    const theirs = (): Ask | undefined => {
+      const one = next();
+      return (
+        one && {
+          method: "PUT",
+          path: `/workflows/${one.workflow}/approve`,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ organization: one.organization, person: `usr_bench${one.k}_1` }),
+        }
+      );
+    };
+    const contenders: Contender[] = [
+      { server: field.ours, next: ours },
+      { server: fastify, next: theirs },
+    ];
+    const measured: Round[][] = await inTurns(contenders, options);
+    if (waiting.length === 0)
+      console.log("All workflows were decided before the time was over: figures of the last rounds are of fewer");
+    return tell({ name: "decision", goal: 1 }, contenders, measured);
+  } finally {
+    await restore(client, since);
+    await client.end();
+  }
+}

@@ -1,0 +1,66 @@
+import { askOnce, percentile } from "./load";
+import type { Field } from "./hot-operations";
+import { median } from "./rounds";
+import type { Running } from "./servers";
+import { figure } from "./table";
+
+const limit = 100;
+
+type PageOf = (offset: number) => Promise<unknown>;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** What a page of 100 costs: the first, far away on a walk, and far away at once. Milliseconds, medians. */
+async function depthsOf(page: PageOf, depth: number) {
+  const first: number[] = [];
+  for (let count = 0; count < 60; count += 1) first.push(await timed(() => page(0)));
+  // Nobody was near these before.
+  const jumps: number[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    jumps.push(await timed(() => page(Math.floor((depth * (9 - count)) / 9) - count * 7 - limit)));
+  }
+  const walked: number[] = [];
+  for (let offset = 0; offset < depth; offset += limit) walked.push(await timed(() => page(offset)));
+  const last = walked.slice(-Math.ceil(walked.length / 10));
+  return {
+    first: median(first.slice(10)),
+    jump: median(jumps),
+    farthestJump: jumps[0] ?? 0,
+    walk: median(last),
+    slowest: percentile(
+      walked.toSorted((a, b) => a - b),
+      0.99,
+    ),
+  };
+}
+
+/** Walks through the largest organization's providers and jumps into them, on ours and with Fastify's plain OFFSET. */
+export async function measureDeepPages(field: Field, depth: number): Promise<unknown> {
+  const organization = `org_${"1".padStart(26, "0")}`;
+  const headers = field.headers.get(organization) ?? {};
+  const ways: [Running | undefined, (offset: number) => { path: string; headers?: Record<string, string> }][] = [
+    [field.ours, (offset) => ({ path: `/v2/providers?limit=${limit}&offset=${offset}`, headers })],
+    [
+      field.peers.fastify,
+      (offset) => ({ path: `/providers?organization=${organization}&limit=${limit}&offset=${offset}` }),
+    ],
+  ];
+  console.log(
+    `\npages of ${limit} down to offset ${depth.toLocaleString("en-US")} (asked for: walk at most 1.2, jump at most 5 times the first)`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const [server, ask] of ways) {
+    if (server === undefined) continue;
+    const one = await depthsOf((offset) => askOnce(server.origin, ask(offset)), depth);
+    const times = (value: number) => `${figure(value)} ms = ${figure(value / one.first)} ×`;
+    console.log(
+      `  ${server.name.padEnd(12)} first ${figure(one.first)} ms; last tenth of the walk ${times(one.walk)}; jump ${times(one.jump)}, farthest ${times(one.farthestJump)}`,
+    );
+    found[server.name] = one;
+  }
+  return found;
+}

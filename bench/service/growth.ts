@@ -1,0 +1,66 @@
+import pg from "pg";
+import type { Place } from "../data/fill-database";
+import type { Case } from "./cases";
+import { type Field, inCircles } from "./hot-operations";
+import { headersFor, pickProviders } from "./picks";
+import { inTurns, median, ratioOf } from "./rounds";
+import { startOurs } from "./start-field";
+import { figure } from "./table";
+
+/** Both databases get the same keys, so that one token is good for both. */
+async function shareKeys(from: string, to: string): Promise<void> {
+  const [source, target] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
+  await Promise.all([source.connect(), target.connect()]);
+  const { rows } = await source.query<{ all: string }>("select json_agg(k)::text as all from keys k");
+  await target.query("begin");
+  await target.query("delete from keys");
+  await target.query("insert into keys select * from json_populate_recordset(null::keys, $1)", [rows[0]?.all ?? "[]"]);
+  await target.query("commit");
+  await Promise.all([source.end(), target.end()]);
+}
+
+/** What each hot operation costs in the large database beside the small one; a search by name finds more there, and is left out. */
+export async function measureGrowth(
+  field: Field,
+  places: { large: Place; small: Place },
+  cases: readonly Case[],
+  options: { rounds: number; seconds: number; postgres: number; port: number },
+): Promise<Record<string, number>> {
+  const { large, small } = places;
+  await shareKeys(large.superuser, small.superuser);
+  const picks = await pickProviders(small.superuser, small.size, 4_000);
+  const headers = await headersFor(picks, "Credentialing User");
+  const server = await startOurs(small, options.port, { name: "small" });
+  const found: Record<string, number> = {};
+  try {
+    console.log(
+      `\nfrom ${small.size.toLocaleString("en-US")} to ${large.size.toLocaleString("en-US")} providers (asked for: at most 1.3 times the time)`,
+    );
+    for (const one of cases.filter(({ name }) => !/ by name/.test(name))) {
+      const [before = [], after = []] = await inTurns(
+        [
+          {
+            server,
+            next: inCircles(picks, (chosen) => ({ ...one.ours(chosen), headers: headers.get(chosen.organization) })),
+          },
+          {
+            server: field.ours,
+            next: inCircles(field.picks, (chosen) => ({
+              ...one.ours(chosen),
+              headers: field.headers.get(chosen.organization),
+            })),
+          },
+        ],
+        options,
+      );
+      const growth = ratioOf(before, after);
+      found[one.name] = growth;
+      const cpu = (rounds: typeof before) =>
+        figure(median(rounds.map(({ serverMs, databaseMs }) => serverMs + databaseMs)));
+      console.log(`  ${one.name.padEnd(32)} ${figure(growth)} × the time; CPU ${cpu(before)} → ${cpu(after)} ms`);
+    }
+  } finally {
+    await server.stop();
+  }
+  return found;
+}
