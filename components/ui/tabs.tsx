@@ -3,6 +3,7 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { type Shortcut, useShortcuts } from "@/components/ui/use-shortcuts";
 
 export type TabsProps<Value extends string> = {
   label: string;
@@ -40,6 +41,18 @@ export function Tabs<Value extends string>({
   isFilling,
   className,
 }: TabsProps<Value>) {
+  // The views of a screen have its numbers; tabs within a view have none.
+  const isOfScreen = Boolean(head) || isFilling === true;
+  useShortcuts(
+    Object.fromEntries(
+      tabs
+        .slice(0, isOfScreen ? 9 : 0)
+        .map((tab, index): [string, Shortcut] => [
+          String(index + 1),
+          { does: "Show a view", run: () => (onValueChange ? onValueChange(tab.value) : false) },
+        ]),
+    ),
+  );
   return (
     <BaseTabs.Root
       value={value}

@@ -21,6 +21,8 @@ type Act = {
   /** Takes the provider's id and version instead of the workflow's. */
   isOfProvider?: true;
   weight: Weight;
+  /** Opens its form, as a single key of the file. */
+  key?: string;
   /** The verb on the button that opens the form; the label of the state machine where that says enough. */
   open?: string;
   /** The verb is followed by whom it is about: "Approve facility". */
@@ -36,6 +38,7 @@ export const acts = {
   approve: {
     operations: { provider: operations.approveProviderWorkflow, facility: operations.approveFacilityWorkflow },
     weight: "primary",
+    key: "a",
     open: "Approve",
     namesSubject: true,
     submit: "Sign and approve",
@@ -51,12 +54,14 @@ export const acts = {
     operations: { provider: operations.shareProviderToCommittee, facility: operations.shareFacilityToCommittee },
     isOfProvider: true,
     weight: "outlined",
+    key: "s",
     submit: "Share to committee",
     done: "Shared to the committee",
   },
   table: {
     operations: { provider: operations.tableProviderWorkflow, facility: operations.tableFacilityWorkflow },
     weight: "outlined",
+    key: "t",
     open: "Table decision",
     submit: "Sign and table",
     done: "Tabled",
@@ -83,6 +88,7 @@ export const acts = {
   deny: {
     operations: { provider: operations.denyProviderWorkflow, facility: operations.denyFacilityWorkflow },
     weight: "danger",
+    key: "d",
     open: "Deny",
     namesSubject: true,
     submit: "Sign and deny",
