@@ -10,13 +10,17 @@ import { Button } from "@/components/ui/button";
 import { DataTable, type DataTableProps } from "@/components/ui/data-table/data-table";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { SavedViews } from "@/components/views/saved-views";
 import type { OperationDefinition } from "@/lib/api/operation";
+import type { ViewScreen } from "@/lib/views/operations";
 
 type ListPageProps<Row extends RowData> = Pick<
   DataTableProps<Row>,
   "noun" | "columns" | "filters" | "rowId" | "searchPlaceholder" | "empty" | "bulkActions"
 > & {
   title: string;
+  /** Whose saved views stand above the table; left out where filters are not kept. */
+  screen?: ViewScreen;
   /** What is asked, with what the address says. */
   operation: OperationDefinition;
   query: object;
@@ -28,7 +32,7 @@ type ListPageProps<Row extends RowData> = Pick<
 
 /** A list of the organization, found, filtered and sorted by the server. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, operation, query, read, table, adding, ...rest } = props;
+  const { title, screen, operation, query, read, table, adding, ...rest } = props;
   const [params, updateAddress] = useUrlState();
   const answer = useQuery({
     queryKey: [...listKey(operation), query],
@@ -53,6 +57,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       />
       {/* Closing replaces: Back, after one was created, leads to the list and not to another dialog. */}
       {params.has("add") && adding?.dialog(() => updateAddress({ add: null }, "replace"))}
+      {screen && <SavedViews screen={screen} />}
       <DataTable
         {...rest}
         rows={answer.data?.rows}

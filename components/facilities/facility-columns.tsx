@@ -1,7 +1,7 @@
 "use client";
 
 import { subjectColumns } from "@/components/credentialing/subject-columns";
-import { RowLink } from "@/components/ui/data-table/row-link";
+import { FileLink } from "@/components/queue/file-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { NotGiven } from "@/components/ui/definition-list";
 import type { OperationAnswer } from "@/lib/api/operation";
@@ -26,7 +26,7 @@ const { npi, states, status, credentialing, waiting, flags, nextDue } = subjectC
 export const facilityColumns = column.columns([
   column.accessor("name", {
     meta: { label: "Name", width: 14 },
-    cell: ({ row, getValue }) => <RowLink href={`/console/facilities/${row.original.id}`}>{getValue()}</RowLink>,
+    cell: ({ row, getValue }) => <FileLink href={`/console/facilities/${row.original.id}`}>{getValue()}</FileLink>,
   }),
   column.accessor("type", {
     enableSorting: false,

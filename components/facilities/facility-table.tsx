@@ -4,9 +4,10 @@ import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
 import { StartCredentialing } from "@/components/credentialing/start-credentialing";
 import { useSubjectFilters } from "@/components/credentialing/subject-filters";
-import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
+import { subjectQuery } from "@/components/credentialing/subject-query";
 import { AddFacility } from "@/components/facilities/add-facility";
 import { facilityColumns, type FacilityRow } from "@/components/facilities/facility-columns";
+import { facilityTableOptions } from "@/components/facilities/facility-table-options";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
@@ -15,18 +16,18 @@ import { callForAnswer } from "@/lib/api/client";
 import { facilitySorts } from "@/lib/facilities/facility-choice";
 import { listFacilities } from "@/lib/facilities/operations";
 
-const defaultSort = { id: "name", desc: false };
 const rowId = (row: FacilityRow) => row.id;
 
 /** All facilities of the organization. */
 export function FacilityTable() {
-  const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: facilitySorts, defaultSort });
+  const table = useTableQuery(facilityTableOptions);
   const { user } = useConsoleSession();
   const filters = useSubjectFilters();
   const query = subjectQuery(table, facilitySorts, user.id);
   return (
     <ListPage
       title="Facilities"
+      screen="facilities"
       noun="facilities"
       operation={listFacilities}
       query={query}

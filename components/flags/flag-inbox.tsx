@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Pagination } from "@/components/ui/data-table/pagination";
 import { describeError } from "@/components/ui/describe-error";
+import { SavedViews } from "@/components/views/saved-views";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 
@@ -86,6 +87,7 @@ export function FlagInbox() {
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className={classNames("shrink-0", aside)}>
         <PageHeader title="Flags" count={shown && total} />
+        <SavedViews screen="flags" />
         <InboxToolbar query={query} sort={inbox.sort} />
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col border-t">

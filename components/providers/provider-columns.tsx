@@ -2,7 +2,7 @@
 
 import { subjectColumns } from "@/components/credentialing/subject-columns";
 import { providerName } from "@/components/providers/provider-name";
-import { RowLink } from "@/components/ui/data-table/row-link";
+import { FileLink } from "@/components/queue/file-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import type { OperationAnswer } from "@/lib/api/operation";
 import type { listProviders } from "@/lib/providers/operations";
@@ -28,7 +28,7 @@ export const providerColumns = column.columns([
     id: "name",
     meta: { label: "Name", width: 14 },
     cell: ({ row, getValue }) => (
-      <RowLink href={`/console/providers/${row.original.provider_id}`}>{getValue()}</RowLink>
+      <FileLink href={`/console/providers/${row.original.provider_id}`}>{getValue()}</FileLink>
     ),
   }),
   npi,

@@ -4,9 +4,10 @@ import { BulkActs } from "@/components/credentialing/bulk-acts";
 import { ListPage } from "@/components/credentialing/list-page";
 import { StartCredentialing } from "@/components/credentialing/start-credentialing";
 import { useSubjectFilters } from "@/components/credentialing/subject-filters";
-import { subjectFilterIds, subjectQuery } from "@/components/credentialing/subject-query";
+import { subjectQuery } from "@/components/credentialing/subject-query";
 import { AddProvider } from "@/components/providers/add-provider";
 import { type ProviderRow, providerColumns } from "@/components/providers/provider-columns";
+import { providerTableOptions } from "@/components/providers/provider-table-options";
 import { providerSubjects } from "@/components/providers/provider-subjects";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
@@ -15,18 +16,18 @@ import { callForAnswer } from "@/lib/api/client";
 import { listProviders } from "@/lib/providers/operations";
 import { providerSorts } from "@/lib/providers/provider-choice";
 
-const defaultSort = { id: "updated_at", desc: true };
 const rowId = (row: ProviderRow) => row.provider_id;
 
 /** All providers of the organization. */
 export function ProviderTable() {
-  const table = useTableQuery({ filterIds: subjectFilterIds, sortIds: providerSorts, defaultSort });
+  const table = useTableQuery(providerTableOptions);
   const { user } = useConsoleSession();
   const filters = useSubjectFilters();
   const query = subjectQuery(table, providerSorts, user.id);
   return (
     <ListPage
       title="Providers"
+      screen="providers"
       noun="providers"
       operation={listProviders}
       query={query}

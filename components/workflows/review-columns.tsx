@@ -1,9 +1,9 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
+import { FileLink } from "@/components/queue/file-link";
 import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { Badge } from "@/components/ui/badge";
-import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { AgeText } from "@/components/ui/date-text";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
@@ -30,7 +30,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
       meta: { label, width: 16 },
       cell: ({ row: { original } }) => {
         const { name, address } = waitingOf(original);
-        return <RowLink href={address}>{name}</RowLink>;
+        return <FileLink href={address}>{name}</FileLink>;
       },
     }),
     file: column.accessor((row) => waitingOf(row).fileType, {

@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { useUrlTab } from "@/components/ui/use-url-tab";
+import { SavedViews } from "@/components/views/saved-views";
 import { waitingStatuses } from "@/components/workflows/review-filters";
 import { WaitingFacilities } from "@/components/workflows/waiting-facilities";
 import { WaitingProviders } from "@/components/workflows/waiting-providers";
@@ -45,6 +46,7 @@ export function ReviewQueue() {
           </ButtonLink>
         }
       />
+      <SavedViews screen="review" />
       <Tabs
         label="Who waits for a decision"
         isFilling

@@ -1,0 +1,150 @@
+"use client";
+
+import { BookmarkPlus, Ellipsis, Lock, Pencil, RotateCcw, Save, Trash2, Users } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { describeError } from "@/components/ui/describe-error";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
+import { useViews, type Views } from "@/components/views/use-views";
+import { ViewDialog } from "@/components/views/view-dialog";
+import { viewAddress } from "@/components/views/view-query";
+import type { SavedView, ViewScreen } from "@/lib/views/operations";
+
+type Asking = { what: "save" } | { what: "rename"; view: SavedView };
+
+/** The views of a screen in one line above it: everything, one's own, and those of the organization. */
+export function SavedViews({ screen }: { screen: ViewScreen }) {
+  const views = useViews(screen);
+  const { current, isNarrowed, isChanged } = views;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const update = useUpdate(views);
+  return (
+    <div className="flex shrink-0 items-center gap-1 px-4 pb-3 md:px-6 print:hidden">
+      <nav aria-label="Views" className="-mx-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1">
+        <ViewLink href="?" isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
+          Everything
+        </ViewLink>
+        {views.views.map((view) => (
+          <ViewLink
+            key={view.id}
+            href={viewAddress(view)}
+            title={view.is_shared ? `Shared by ${view.is_mine ? "you" : view.owner_name}` : "Yours alone"}
+            isCurrent={view.id === current?.id}
+            onOpen={() => views.open(view)}
+          >
+            {view.is_shared && <Users aria-hidden className="size-3.5 text-ink-3" />}
+            {view.name}
+            {view.is_shared && <span className="sr-only"> (shared)</span>}
+            {view.id === current?.id && isChanged && <span className="font-normal text-ink-3">changed</span>}
+          </ViewLink>
+        ))}
+      </nav>
+      {current?.may_change && isChanged && (
+        <Button size="small" icon={Save} onClick={() => void update(current)}>
+          Update view
+        </Button>
+      )}
+      {isNarrowed && (!current || isChanged) && (
+        <Button size="small" variant="quiet" icon={BookmarkPlus} onClick={() => setAsking({ what: "save" })}>
+          {current ? "Save as…" : "Save view…"}
+        </Button>
+      )}
+      {current && (
+        <ViewMenu view={current} views={views} onRename={() => setAsking({ what: "rename", view: current })} />
+      )}
+      {asking && (
+        <ViewDialog
+          view={asking.what === "rename" ? asking.view : null}
+          onSubmit={(named) => (asking.what === "rename" ? views.change(asking.view, named) : views.save(named))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keeps the present filters under the view's name, and says what the service had against it. */
+function useUpdate({ change, kept }: Views) {
+  const toast = useToast();
+  return (view: SavedView) =>
+    change(view, { query: kept }).catch((error: unknown) =>
+      toast.failed({ title: `View “${view.name}” was not changed.`, description: describeError(error) }),
+    );
+}
+
+type ViewLinkProps = {
+  href: string;
+  title?: string;
+  isCurrent: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+};
+
+/** A link, so that it opens in another tab too; a plain click changes the address and nothing else. */
+function ViewLink({ href, title, isCurrent, onOpen, children }: ViewLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      href={href}
+      title={title}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={open}
+      className={classNames(
+        "flex h-7 shrink-0 items-center gap-1.5 rounded px-2 text-13 whitespace-nowrap",
+        isCurrent ? "bg-pressed font-medium text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+type ViewMenuProps = { view: SavedView; views: Views; onRename: () => void };
+
+/** What can be done with the view that is shown. */
+function ViewMenu({ view, views, onRename }: ViewMenuProps) {
+  const toast = useToast();
+  const share = (is_shared: boolean) =>
+    views
+      .change(view, { is_shared })
+      .catch((error: unknown) =>
+        toast.failed({ title: `View “${view.name}” was not changed.`, description: describeError(error) }),
+      );
+  if (!view.may_change && !views.isChanged) return null;
+  return (
+    <Menu align="end" trigger={<IconButton label={`View ${view.name}: more`} icon={Ellipsis} size="small" />}>
+      {views.isChanged && (
+        <MenuItem icon={RotateCcw} onClick={() => views.open(view)}>
+          Back to the view as it was saved
+        </MenuItem>
+      )}
+      {view.may_change && (
+        <>
+          <MenuItem icon={Pencil} onClick={onRename}>
+            Rename…
+          </MenuItem>
+          {view.is_shared ? (
+            <MenuItem icon={Lock} onClick={() => void share(false)}>
+              Show to {view.is_mine ? "me" : view.owner_name} alone
+            </MenuItem>
+          ) : (
+            <MenuItem icon={Users} onClick={() => void share(true)}>
+              Share with the organization
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="critical" onClick={() => void views.remove(view)}>
+            Delete view
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
