@@ -40,11 +40,11 @@ export class SliceFiles {
 
   constructor(readonly before: readonly Part[]) {}
 
-  async append(table: TableName, text: string): Promise<void> {
-    if (text === "") return;
+  async append(table: TableName, content: string | Buffer): Promise<void> {
+    if (content.length === 0) return;
     const spooled = this.#files.get(table) ?? (await this.#open(table));
     this.#files.set(table, spooled);
-    const bytes = Buffer.from(text);
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await spooled.file.appendFile(bytes);
     spooled.raw += bytes.length;
     spooled.crc = crc32(bytes, spooled.crc);

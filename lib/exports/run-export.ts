@@ -16,8 +16,6 @@ import { sealFile } from "./seal-file";
 import { exportJob } from "./start-export";
 import { writeSlice } from "./write-slice";
 
-/** Providers read and written at once: some megabytes. */
-const pageSize = 1_000;
 /** Milliseconds of writing after which the rest is left to the next slice; a job may take 30 seconds in all. */
 const sliceMs = 12_000;
 /** Slices that may fail one after the other before the export is given up. */
@@ -86,7 +84,7 @@ async function slice(row: Export, options: ExportOptions): Promise<void> {
     const { cursor, ...counts } = await writeSlice(
       row,
       { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows },
-      { files, found, pageSize: options.pageSize ?? pageSize, isOver: timeOf(options) },
+      { files, found, pageSize: options.pageSize, isOver: timeOf(options) },
     );
     const parts = await files.store({ organizationId, id, isCompressed: isZip(row.kind), signal: options.signal });
     await options.afterStore?.();

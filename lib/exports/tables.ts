@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { directoryColumns } from "./directory-rows";
+import { directoryColumns } from "./directory-columns";
 import { hsdFacilityColumns } from "./hsd-facility-rows";
 import { hsdProviderColumns } from "./hsd-provider-rows";
 import { preflightColumns } from "./preflight";

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { inOrganization } from "@/lib/db";
+import { inOrganization, onConnection } from "@/lib/db";
 import type { Export } from "@/lib/generated/prisma/client";
-import { directoryRows } from "./directory-rows";
+import { copyRows } from "./copy-rows";
+import { directoryStatement, joinStretches, stretchStatement } from "./directory-statement";
 import type { ExportCursor } from "./export-cursor";
 import type { SliceFiles } from "./export-parts";
 import { type ExportParameters, parametersOf } from "./export-parameters";
@@ -22,15 +23,18 @@ export type Progress = {
   facilityRows: number;
 };
 
-export type SliceOptions = { files: SliceFiles; found: FindingCount; pageSize: number; isOver: () => boolean };
+export type SliceOptions = { files: SliceFiles; found: FindingCount; pageSize?: number; isOver: () => boolean };
+/** Providers at once: of the HSD tables, whose rows are made and judged here, and of the directory. */
+const [hsdPage, directoryPage] = [1_000, 20_000];
+
 type Page<Subject> = { subjects: Subject[]; counties: Counties; hsd: HsdReference };
 
-const afterProviders = (kind: string, { providerIds }: ExportParameters): ExportCursor =>
-  kind === "hsd-report" && providerIds.length === 0 ? { phase: "facility", after: "" } : { phase: "seal", after: "" };
+const afterProviders = ({ providerIds }: ExportParameters): ExportCursor =>
+  providerIds.length === 0 ? { phase: "facility", after: "" } : { phase: "seal", after: "" };
 
 async function readProviders(row: Export, progress: Progress, size: number): Promise<Page<ExportedProvider>> {
   const parameters = parametersOf(row);
-  const left = parameters.limit === null ? size : Math.min(size, parameters.limit - progress.subjectsDone);
+  const left = stepSize(row, progress, size);
   return inOrganization(row.organizationId, async (db) => {
     const subjects =
       left <= 0
@@ -69,27 +73,53 @@ async function writeHsd(
   await files.append("preflight", csv(listed));
 }
 
+const stepSize = (row: Export, { subjectsDone }: Progress, size: number): number => {
+  const { limit } = parametersOf(row);
+  return limit === null ? size : Math.min(size, limit - subjectsDone);
+};
+
+/** The database writes the directory's rows; they go to the file as they come. */
+async function directoryStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
+  const { organizationId } = row;
+  const choice = { organizationId, parameters: parametersOf(row) };
+  const { after } = progress.cursor;
+  const size = stepSize(row, progress, pageSize ?? directoryPage);
+  return onConnection(organizationId, async (client) => {
+    const { rows } = await client.query<{ upTo: string | null; providers: number }>(
+      stretchStatement(choice, after, size),
+    );
+    const { upTo = null, providers = 0 } = rows[0] ?? {};
+    if (upTo === null) return { ...progress, cursor: { phase: "seal", after: "" } };
+    await client.query(joinStretches);
+    const written = await copyRows(client, directoryStatement(choice, { after, upTo }), (bytes) =>
+      files.append("directory", bytes),
+    );
+    return {
+      ...progress,
+      cursor: { phase: "provider", after: upTo },
+      subjectsDone: progress.subjectsDone + providers,
+      providerRows: progress.providerRows + written,
+    };
+  });
+}
+
 async function providerStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
-  const { subjects, counties, hsd } = await readProviders(row, progress, options.pageSize);
+  if (row.kind === "provider-directory") return directoryStep(row, progress, options);
+  const { subjects, counties, hsd } = await readProviders(row, progress, options.pageSize ?? hsdPage);
   const last = subjects.at(-1);
-  if (!last) return { ...progress, cursor: afterProviders(row.kind, parametersOf(row)) };
-  const next = {
-    ...progress,
-    cursor: { phase: "provider" as const, after: last.id },
-    subjectsDone: progress.subjectsDone + subjects.length,
-  };
-  if (row.kind === "provider-directory") {
-    const rows = subjects.flatMap((provider) => directoryRows(provider, counties));
-    await options.files.append("directory", csv(rows));
-    return { ...next, providerRows: progress.providerRows + rows.length };
-  }
+  if (!last) return { ...progress, cursor: afterProviders(parametersOf(row)) };
   const rows = subjects.flatMap((provider) => hsdProviderRows(provider, counties, hsd));
   await writeHsd(options, "providers", rows, progress.providerRows);
-  return { ...next, providerRows: progress.providerRows + rows.length };
+  return {
+    ...progress,
+    cursor: { phase: "provider", after: last.id },
+    subjectsDone: progress.subjectsDone + subjects.length,
+    providerRows: progress.providerRows + rows.length,
+  };
 }
 
 async function facilityStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
-  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, options.pageSize);
+  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, options.pageSize ?? hsdPage);
   const last = subjects.at(-1);
   if (!last) return { ...progress, cursor: { phase: "seal", after: "" } };
   const rows = subjects.flatMap((facility) => hsdFacilityRows(facility, counties, hsd));
