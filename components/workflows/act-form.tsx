@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useSigningConfirmation } from "@/components/auth/use-signing-confirmation";
@@ -34,6 +34,8 @@ type ActFormProps = {
   act: ActName;
   workflow: WorkflowDetail;
   elements: readonly ChecklistElement[];
+  /** What stands above the fields: that the file has changed since the form opened. */
+  notice?: ReactNode;
   /** Sends it; throws what the service answered. */
   send: (values: ActValues, signingConfirmation?: string) => Promise<void>;
   onClose: () => void;
@@ -42,7 +44,7 @@ type ActFormProps = {
 const paths: FieldPath<ActValues>[] = ["credStatusDate", "medicalDirectorId", "reason", "elements", "signature.name"];
 
 /** The form of an act, made from the body that its operation takes; in place of its button. */
-export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFormProps) {
+export function ActForm({ kind, act, workflow, elements, notice, send, onClose }: ActFormProps) {
   const { operations, weight, submit: submitLabel } = actOf(act);
   const operation: OperationDefinition & (typeof operations)[typeof kind] = operations[kind];
   const { user } = useConsoleSession();
@@ -86,6 +88,7 @@ export function ActForm({ kind, act, workflow, elements, send, onClose }: ActFor
       className="flex flex-col gap-3 rounded border border-line-strong p-3"
     >
       <h3 className="text-13 font-semibold">{openLabel(act, kind)}</h3>
+      {notice}
       {refusal && (
         <Notice tone="critical" role="alert" title="Nothing was changed.">
           {refusal}

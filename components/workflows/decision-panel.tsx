@@ -3,15 +3,17 @@
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { ConflictsSection } from "@/components/conflicts/conflicts-section";
 import { OutreachStanding } from "@/components/outreach/outreach-standing";
 import { DecideBefore } from "@/components/policies/decide-before";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
-import { Notice } from "@/components/ui/notice";
 import { type ActName, isActName } from "@/components/workflows/acts";
+import { ChangedSince } from "@/components/workflows/changed-since";
 import { DecisionObstacles } from "@/components/workflows/decision-obstacles";
 import { DecisionRecord, standingDecision } from "@/components/workflows/decision-record";
+import { OverrideRecord } from "@/components/workflows/override-record";
 import { PanelActs } from "@/components/workflows/panel-acts";
 import { RecentTimeline } from "@/components/workflows/recent-timeline";
 import { StartWorkflow } from "@/components/workflows/start-workflow";
@@ -38,17 +40,21 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
   const [opened, setOpened] = useState<ActName | null>(null);
   const bodyId = useId();
   const workflow = read?.body;
-  const { act, outcome, movedBy } = useWorkflowAct(subject, read);
+  const { act, outcome, changed } = useWorkflowAct(subject, read);
   const record = workflow && standingDecision(workflow);
   const recordHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome) recordHeading.current?.focus();
   }, [outcome]);
 
-  const send = async (name: ActName, sent: SentAct) => {
-    await act(name, sent);
+  /** What was typed stays where the act is still possible on the file as it now stands, which is answered then. */
+  const send = async (name: ActName, sent: SentAct): Promise<WorkflowRead | null> => {
+    const fresh = await act(name, sent);
+    if (fresh?.body.allowedActions.includes(name)) return fresh;
     setOpened(null);
+    return null;
   };
+  const notice = changed && <ChangedSince subject={subject} isKept={opened !== null} {...changed} />;
   const allowed = workflow?.allowedActions.filter(isActName) ?? [];
   const isDecider = allowed.some((name) => transitionOf(name).isDecision);
 
@@ -88,12 +94,9 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
       </div>
       <div id={bodyId} className={classNames("min-h-0 flex-1 overflow-y-auto", !isRaised && "max-lg:hidden")}>
         <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
-          {movedBy && (
-            <Notice tone="major" role="alert" title={movedBy}>
-              Nothing of yours was saved. The file shows how it stands now: look at it and decide again.
-            </Notice>
-          )}
-          {workflow && record && <DecisionRecord workflow={workflow} entry={record} nextDue={subject.nextDue} />}
+          {opened === null && notice}
+          {workflow && record && <DecisionRecord subject={subject} workflow={workflow} entry={record} />}
+          {workflow && <OverrideRecord overrides={workflow.overrides} />}
           {workflow && <DecideBefore workflow={workflow} />}
           {workflow && <DecisionObstacles subject={subject} workflow={workflow} />}
           {workflow?.status === "OUTREACH_IN_PROGRESS" && (
@@ -106,10 +109,12 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
               allowed={allowed}
               elements={elements}
               opened={opened}
+              notice={notice}
               onOpen={setOpened}
               send={send}
             />
           )}
+          {workflow && <ConflictsSection subject={subject} workflow={workflow} />}
           {(!workflow || isFinished(workflow.status)) && <StartWorkflow subject={subject} isFirst={!workflow} />}
           {workflow && <UnavailableActs unavailable={workflow.unavailableActions} kind={subject.kind} />}
         </div>

@@ -1,9 +1,14 @@
+"use client";
+
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
+import { useDocumentDownload } from "@/components/documents/use-document-download";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { toneIcons, toneText } from "@/components/ui/tone";
 import { shownDecisionDate } from "@/components/workflows/decision-date";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { signatureStatementText } from "@/lib/workflows/signature-statement";
 import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
 
@@ -20,10 +25,10 @@ export function standingDecision({ timeline, status }: WorkflowDetail): Entry | 
 
 const isRecorded = ({ action }: Entry) => transitionOf(action).isDecision === true || action === "cancel";
 
-type DecisionRecordProps = { workflow: WorkflowDetail; entry: Entry; nextDue: string | null };
+type DecisionRecordProps = { subject: WorkflowSubject; workflow: WorkflowDetail; entry: Entry };
 
 /** What was decided: who, when, why, signed how. */
-export function DecisionRecord({ workflow, entry, nextDue }: DecisionRecordProps) {
+export function DecisionRecord({ subject, workflow, entry }: DecisionRecordProps) {
   const { tone } = workflowStatuses[entry.toStatus];
   const Icon = toneIcons[tone];
   const isApproval = entry.action === "approve";
@@ -37,7 +42,7 @@ export function DecisionRecord({ workflow, entry, nextDue }: DecisionRecordProps
     { term: "Reason", value: entry.reason },
     {
       term: "Next due",
-      value: isApproval && nextDue && <DateText value={nextDue} />,
+      value: isApproval && subject.nextDue && <DateText value={subject.nextDue} />,
     },
   ].filter(({ value }) => Boolean(value));
   return (
@@ -48,6 +53,7 @@ export function DecisionRecord({ workflow, entry, nextDue }: DecisionRecordProps
       </p>
       <DefinitionList items={facts} className="grid-cols-[6.75rem_minmax(0,1fr)]!" />
       {isDecision && <SignatureRecord signature={entry.signature} />}
+      {isFinal && <SheetRecord subject={subject} sheet={entry.decisionSheet} />}
     </section>
   );
 }
@@ -67,7 +73,32 @@ function SignatureRecord({ signature }: { signature: Entry["signature"] }) {
       <figcaption className="mt-1.5 text-12 text-ink-3">
         {signatureStatementText(signature.statementVersion)}{" "}
         <span className="whitespace-nowrap">Statement {signature.statementVersion}</span>
+        {signature.confirmedBy && (
+          <span className="mt-1 block">
+            Confirmed with {confirmations[signature.confirmedBy]}, <MomentText value={signature.confirmedAt} />
+          </span>
+        )}
       </figcaption>
     </figure>
+  );
+}
+
+const confirmations = { password: "the password", "single-sign-on": "single sign-on" } as const;
+
+type SheetRecordProps = { subject: WorkflowSubject; sheet: Entry["decisionSheet"] };
+
+/** The decision's own document with what proves it, once the worker has drawn it. */
+function SheetRecord({ subject, sheet }: SheetRecordProps) {
+  const download = useDocumentDownload(subject, sheet?.documentId ?? "");
+  if (!sheet) return <p className="text-12 text-ink-3">The decision sheet is being drawn.</p>;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button full busy={download.isPending} onClick={() => download.mutate()}>
+        Download decision sheet
+      </Button>
+      <p className="text-12 text-ink-3">
+        SHA-256 <span className="font-mono wrap-anywhere">{sheet.sha256}</span>
+      </p>
+    </div>
   );
 }

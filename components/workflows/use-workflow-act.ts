@@ -14,23 +14,28 @@ import { transitionOf, workflowStatuses } from "@/lib/workflows/state-machine";
 /** What a form sends: its values, the workflow as it stood when the form opened, and the signer's confirmation. */
 export type SentAct = { values: ActValues; readWhenOpened: WorkflowRead; signingConfirmation?: string };
 
-type Rejection = { lastEventId: string | undefined };
+/** The file is another one than the form was opened on: the event it knew last, and when that was read. */
+type Rejection = { lastEventId: string | undefined; since: string | null };
 
 /**
- * Carries out an act on the version that was read, and has the file read anew: after success, and when somebody else
- * was faster. `outcome` says what has just been done, `movedBy` who moved the workflow underneath.
+ * Carries out an act on the version that was read, and has the file read anew: after success, and when it has changed
+ * underneath. `outcome` says what has just been done, `changed` what stood in the way. `act` answers null when it is
+ * done, else the file as it now stands.
  */
 export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | undefined) {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState("");
   const [rejection, setRejection] = useState<Rejection | null>(null);
 
-  async function act(name: ActName, { values, readWhenOpened, signingConfirmation }: SentAct): Promise<void> {
+  async function act(
+    name: ActName,
+    { values, readWhenOpened, signingConfirmation }: SentAct,
+  ): Promise<WorkflowRead | null> {
     const { operations, isOfProvider, done } = actOf(name);
     const isOfSubject = isOfProvider && subject.kind === "provider";
     const current = read ?? readWhenOpened;
     // A decision is taken on what stood there when its form opened; a step of staff on what stands there now.
-    const { etag, body } = transitionOf(name).isDecision ? readWhenOpened : current;
+    const { etag, body, answeredAt } = transitionOf(name).isDecision ? readWhenOpened : current;
     setRejection(null);
     setOutcome("");
     try {
@@ -46,21 +51,23 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
       const lastEventId = body.timeline.at(-1)?.id;
       const fresh = client.getQueryData<WorkflowRead>(workflowKey(subject.id, body.id));
       const hasMoved = fresh?.body.timeline.at(-1)?.id !== lastEventId;
-      // What stands against the decision itself is said in its form; that somebody was faster, above it.
+      // What stands against the decision itself is said in its form; that the file is another one, above it.
       if (error.status === 409 && !hasMoved) throw error;
-      setRejection({ lastEventId });
-      return;
+      setRejection({ lastEventId, since: answeredAt });
+      return fresh ?? current;
     }
     await Promise.all([refreshFile(client, subject.id), name === "reachOut" && refreshOutreach(client)]);
     setOutcome(`${done}.`);
+    return null;
   }
 
-  return { act, outcome, movedBy: rejection && read ? whoMoved(read, rejection) : null };
+  const changed = rejection && read ? { title: whatHappened(read, rejection), since: rejection.since } : null;
+  return { act, outcome, changed };
 }
 
-/** Who moved the workflow since, in words. */
-function whoMoved({ body }: WorkflowRead, { lastEventId }: Rejection): string {
+/** Who moved the workflow since, in words; or that something of the file changed. */
+function whatHappened({ body }: WorkflowRead, { lastEventId }: Rejection): string {
   const latest = body.timeline.at(-1);
-  if (!latest || latest.id === lastEventId) return "This workflow has changed since you opened it.";
+  if (!latest || latest.id === lastEventId) return "This file has changed since you opened it.";
   return `${latest.actorName} has just moved this workflow to ${workflowStatuses[latest.toStatus].label}.`;
 }

@@ -33,6 +33,8 @@ export type CallAnswer<Op extends OperationDefinition> = {
   body: OperationAnswer<Op>;
   total: number | null;
   etag: string | null;
+  /** When the service answered, by its own clock; ISO 8601, whole seconds. */
+  answeredAt: string | null;
 };
 
 let organization = "";
@@ -90,6 +92,7 @@ export async function callForAnswer<Op extends OperationDefinition>(
     body: body as OperationAnswer<Op>,
     total: total === null ? null : Number(total),
     etag: response.headers.get("etag"),
+    answeredAt: momentOf(response.headers.get("date")),
   };
 }
 
@@ -189,6 +192,9 @@ export function upload<Op extends OperationDefinition & { upload: object }>(
     if (signal?.aborted) abort();
   });
 }
+
+const momentOf = (date: string | null): string | null =>
+  date && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null;
 
 const unreachable = () =>
   new ApiClientError(

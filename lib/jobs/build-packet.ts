@@ -5,7 +5,8 @@ import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import { collectPacketData } from "@/lib/packets/packet-data";
 import { drawPacket } from "@/lib/packets/draw-packet";
-import { packetFolder, settlePacket } from "@/lib/packets/settle-packet";
+import { settlePacket } from "@/lib/packets/settle-packet";
+import { packetFolder } from "@/lib/packets/sheet-key";
 import { needsPacket } from "@/lib/workflows/request-packet";
 import { job } from "./job";
 

@@ -9,6 +9,7 @@ import { formatDate } from "./dates";
 import { loadFonts, printableThroughout } from "./fonts";
 import { joinPdfs, stampPdf } from "./join-pdfs";
 import type { PacketData, PacketEvent } from "./packet-data";
+import { eventOfSheet, sheetKeyOf } from "./sheet-key";
 
 export const decisionSheetKind = "decision-sheet";
 export const decisionSheetFileType = "Decision sheet";
@@ -26,10 +27,6 @@ export type DrawnSheet = {
   /** False: it lies in storage already. */
   isNew: boolean;
 };
-
-/** The name of a sheet in storage: an event's, and of one that was reverted also the revert's. */
-export const sheetKeyOf = (folder: string, eventId: string, revertId?: string): string =>
-  `${folder}/${eventId}${revertId ? `-${revertId}` : ""}.pdf`;
 
 const sha256Of = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex");
 // Tabling puts a decision off: the packet tells it, and a sheet is of what was decided.
@@ -52,12 +49,10 @@ export async function decisionSheets(data: PacketData, folder: string): Promise<
   return sheets;
 }
 
-/** The sheets that end the packet: of a reverted decision the marked one alone. */
-export const standingSheets = (sheets: readonly DrawnSheet[]): DrawnSheet[] =>
-  sheets.filter(
-    ({ storageKey }) =>
-      !sheets.some((other) => other.storageKey !== storageKey && other.storageKey.startsWith(storageKey.slice(0, -4))),
-  );
+/** The sheets that end the packet: of a reverted decision the marked one alone, which comes after its own. */
+export const standingSheets = (sheets: readonly DrawnSheet[]): DrawnSheet[] => [
+  ...new Map(sheets.map((sheet) => [eventOfSheet(sheet.storageKey), sheet])).values(),
+];
 
 const sheetOf = (data: PacketData, event: PacketEvent): DecisionSheetData => {
   const before = data.packets.filter(({ createdAt }) => createdAt <= event.occurredAt).at(-1);

@@ -9,12 +9,9 @@ import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import { decisionSheetFileType, decisionSheetKind, type DrawnSheet } from "./decision-sheets";
 import type { DrawnPacket } from "./draw-packet";
 import { type PacketData, packetFileType } from "./packet-data";
+import { packetFolder } from "./sheet-key";
 
 type Drawn = Pick<DrawnPacket, "data" | "pdf"> & Partial<Pick<DrawnPacket, "sheets">>;
-
-/** Where the packets of a workflow lie, and the sheets of its decisions. */
-export const packetFolder = (organizationId: string, workflowId: string): string =>
-  `${organizationId}/packets/${workflowId}`;
 
 /**
  * Keeps a drawn packet if it still shows the present checklist, and moves the workflow on, which asks for another

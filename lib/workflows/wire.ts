@@ -122,7 +122,12 @@ function actionOf(name: string): WorkflowAction {
   return action;
 }
 
-export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<string>): z.input<typeof TimelineEntry> {
+export type SheetOf = (eventId: string) => z.input<typeof TimelineEntry>["decisionSheet"];
+
+export function timelineEntry(
+  event: WorkflowEvent,
+  { revertedIds, sheetOf }: { revertedIds: ReadonlySet<string>; sheetOf: SheetOf },
+): z.input<typeof TimelineEntry> {
   const action = actionOf(event.action);
   return {
     id: event.id,
@@ -135,6 +140,7 @@ export function timelineEntry(event: WorkflowEvent, revertedIds: ReadonlySet<str
     reason: event.reason ?? "",
     isReverted: revertedIds.has(event.id),
     signature: recordedSignature(event.signature),
+    decisionSheet: sheetOf(event.id),
   };
 }
 

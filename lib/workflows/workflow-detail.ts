@@ -4,6 +4,7 @@ import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { StandingConflict } from "@/lib/conflicts/operations";
 import { standingConflicts } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
+import { eventOfSheet } from "@/lib/packets/sheet-key";
 import { verdictOf } from "./file-verdict";
 import { statusLabel } from "./listing-label";
 import { type DecisionObstacle, decisionObstacles, stops } from "./require-decidable";
@@ -16,7 +17,7 @@ import {
   workflowStatuses,
   workflowStatusOf,
 } from "./state-machine";
-import { timelineEntry } from "./wire";
+import { type SheetOf, timelineEntry } from "./wire";
 import { type Subject, subjectOf } from "./subject";
 import { firstLapse } from "./verification-window";
 import type { WorkflowDetail } from "./workflow-schemas";
@@ -37,6 +38,7 @@ export async function workflowDetail(
     orderBy: { sequence: "asc" },
   });
   const reverted = new Set(events.flatMap(({ revertsEventId }) => revertsEventId ?? []));
+  const sheetOf = await sheetsOf(ctx, workflow.id);
   const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
   const lapse = isFinished(status) ? null : await firstLapse(ctx, workflow.id);
   const subject = await subjectOf(ctx, workflow);
@@ -97,13 +99,26 @@ export async function workflowDetail(
     firstLapse: lapse && { ...lapse, lapsesAt: isoMoment(lapse.lapsesAt) },
     fileVerdict: verdictOf(workflow),
     medicalDirectors: directors,
-    timeline: events.map((event) => timelineEntry(event, reverted)),
+    timeline: events.map((event) => timelineEntry(event, { revertedIds: reverted, sheetOf })),
     createdAt: isoMoment(workflow.createdAt),
     createdByName: workflow.createdByName,
     updatedAt: isoMoment(workflow.updatedAt),
     updatedByName: workflow.updatedByName,
   };
   return { detail, headers: fileEtag(workflow, subject) };
+}
+
+/** The newest sheet of each decision. */
+async function sheetsOf({ db, organizationId }: Context, workflowId: string): Promise<SheetOf> {
+  const sheets = await db.document.findMany({
+    where: { organizationId, workflowId, kind: "decision-sheet" },
+    select: { id: true, sha256: true, storageKey: true },
+    orderBy: { id: "asc" },
+  });
+  const newest = new Map(
+    sheets.map(({ id, sha256, storageKey }) => [eventOfSheet(storageKey), { documentId: id, sha256 }]),
+  );
+  return (eventId) => newest.get(eventId) ?? null;
 }
 
 type Facts = { obstacles: DecisionObstacle[]; subject: Subject; conflicts: StandingConflict[] };

@@ -123,6 +123,8 @@ export const TimelineEntry = z
     reason: text,
     isReverted: z.boolean(),
     signature: RecordedSignature.nullable(),
+    /** The decision's own document, once it is drawn; marked as reverted after a revert. */
+    decisionSheet: z.object({ documentId: text, sha256: text }).nullable(),
   })
   .meta({ id: "TimelineEntry" });
 
