@@ -117,6 +117,7 @@ export const getProvider = operation({
   summary: "One provider with all sections",
   description: "Found by provider_id, npi or external_id; several must agree.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({
     npi: z.string().max(20).optional(),
     external_id: z.string().max(200).optional(),

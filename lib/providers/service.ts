@@ -5,7 +5,6 @@ import { etag, JsonText, page, reply, type Verb } from "@/lib/api/operation";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { changeInChunks, type Failure } from "@/lib/bulk-change";
 import { statementByStatement } from "@/lib/db";
-import type { Provider } from "@/lib/generated/prisma/client";
 import { shareProviders } from "@/lib/workflows/share-providers";
 import { findForChange } from "./change-provider";
 import { locationsOf } from "@/lib/sections/locations-of";
@@ -15,6 +14,7 @@ import { listedIds, listPage } from "./list-page";
 import type * as op from "./operations";
 import type { ChosenProviders } from "./provider-choice";
 import { providerDetail } from "./provider-detail";
+import { providerFile } from "./provider-file";
 import { ProviderInput } from "./provider-input";
 import { terminateProviders as terminate, unterminateProviders as unterminate } from "./terminate-providers";
 import { updateProvider as update } from "./update-provider";
@@ -80,29 +80,13 @@ async function windowEnd(ctx: Context, query: { start_updated_at?: string; end_u
   return start || end ? completeUntil(ctx, { end: end ? momentOf(end) : null }) : null;
 }
 
-/** The provider that all given identifiers agree on. Throws 400 without any, 404. */
-async function findByIdentifiers(
-  ctx: Context,
-  identifiers: { npi?: string; external_id?: string; provider_id?: string },
-): Promise<Provider> {
-  const { npi, external_id: externalId, provider_id: id } = identifiers;
-  if (!npi && !externalId && !id)
-    throw badRequest("One of provider_id, npi or external_id is needed to find a provider");
-  const provider = await ctx.db.provider.findFirst({
-    where: {
-      organizationId: ctx.organizationId,
-      ...(id ? { id } : {}),
-      ...(npi ? { npi } : {}),
-      ...(externalId ? { externalId } : {}),
-    },
-  });
-  if (!provider) throw notFound("No provider of the organization has the given identifiers");
-  return provider;
-}
-
+/** Found by the identifiers, which must agree. Throws 400 without any, 404. */
 export const getProvider: Verb<typeof op.getProvider> = async (ctx, { query }) => {
-  const provider = await findByIdentifiers(ctx, query);
-  return reply(200, await providerDetail(ctx, provider, query), etag(provider.version));
+  if (!query.npi && !query.external_id && !query.provider_id)
+    throw badRequest("One of provider_id, npi or external_id is needed to find a provider");
+  const file = await providerFile(ctx, query, query);
+  if (!file) throw notFound("No provider of the organization has the given identifiers");
+  return reply(200, await providerDetail(ctx, file, query), etag(file.version));
 };
 
 export const updateProvider: Verb<typeof op.updateProvider> = async (ctx, { params, body }) => {

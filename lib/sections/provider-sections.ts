@@ -1,7 +1,5 @@
 import type { Context } from "@/lib/api/context";
 import { dayOf } from "@/lib/day";
-import type { Provider } from "@/lib/generated/prisma/client";
-import { listSections, singleTables } from "./all-sections";
 import { boardCertifications } from "./board-certifications";
 import { deas } from "./deas";
 import { demographics } from "./demographics";
@@ -17,21 +15,18 @@ import { npdbReports } from "./npdb-reports";
 import { performanceIndicators } from "./performance-indicators";
 import { practiceLocations } from "./practice-locations";
 import { professionalIds } from "./professional-ids";
-import { rowsByTable } from "./section-rows";
 import { serviceLocation } from "./service-location";
 import { shownRow } from "./provider-ssn";
 
+/** Rows of sections by their table; a table without rows may be missing. */
 type Rows = Readonly<Record<string, readonly Row[]>>;
-type Wanted = { isFull: boolean; isVerifiedWanted: boolean };
 
-const listTables = listSections.map(({ table }) => table);
-
-/**
- * The sections of a provider as GET /v2/provider answers them, read in one statement; as if there were none when only
- * the provider is wanted.
- */
-export async function providerSections(ctx: Context, provider: Provider, { isFull, isVerifiedWanted }: Wanted) {
-  const rows: Rows = isFull ? await rowsByTable(ctx, { lists: listTables, single: singleTables }, provider.id) : {};
+/** The sections of a provider as GET /v2/provider answers them. */
+export async function providerSections(
+  ctx: Pick<Context, "organizationId" | "now">,
+  provider: { id: string; degree: string },
+  { rows, isVerifiedWanted }: { rows: Rows; isVerifiedWanted: boolean },
+) {
   const facts = { degree: provider.degree, today: dayOf(ctx.now) };
   const of = <Answer extends object>(section: {
     table: string;

@@ -47,6 +47,16 @@ export async function oneRow({ db, organizationId }: Ctx, table: string, provide
   return found?.row ?? null;
 }
 
+/** The rows of a section of providers `p` in their order, as a JSON array in SQL; null where there are none. */
+export const listRowsSql = (table: string): string => rowsSql(table, ` order by ${inOrder}`);
+
+/** The same of a section that a provider has once. */
+export const oneRowSql = (table: string): string => rowsSql(table, "");
+
+const rowsSql = (table: string, order: string): string =>
+  `(select json_agg(to_json(t)${order}) from ${quoted(table)} t
+    where t.organization_id = p.organization_id and t.provider_id = p.id)`;
+
 /** Everything that a provider has in several tables, by table, in one statement. */
 export async function rowsByTable(
   { db, organizationId }: Ctx,

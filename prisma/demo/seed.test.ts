@@ -9,6 +9,7 @@ import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { describeError } from "@/lib/cli/describe-error";
 import { providerDetail } from "@/lib/providers/provider-detail";
+import { providerFile } from "@/lib/providers/provider-file";
 import { ProviderDetail } from "@/lib/providers/provider-schemas";
 import { openConfiguration } from "@/lib/webhooks/configuration";
 import { inContext } from "@/prisma/factories/context";
@@ -153,9 +154,11 @@ test("the record of everybody in the demo is what the contract says, with someth
   const include = { includeCredentialingWorkflows: true, includeFullData: true, signUrls: false };
   const more = { includeVerified: true, includeGroupInfo: true, includeSanctionItems: true };
   for (const provider of await systemDb().provider.findMany()) {
-    const detail = await inContext(provider.organizationId, (ctx) =>
-      providerDetail(ctx, provider, { ...include, ...more }),
-    );
+    const detail = await inContext(provider.organizationId, async (ctx) => {
+      const file = await providerFile(ctx, { provider_id: provider.id }, { ...include, ...more });
+      if (!file) throw new Error(`${provider.id} is not found`);
+      return providerDetail(ctx, file, { ...include, ...more });
+    });
     expect(ProviderDetail.parse(detail)).toEqual(detail);
     expect(detail.data.practice_location).toHaveLength(provider.states.length);
     expect(detail.data.professional_ids.length * detail.npdb_data.length).toBeGreaterThan(0);

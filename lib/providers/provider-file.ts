@@ -1,0 +1,133 @@
+import type { Context } from "@/lib/api/context";
+import { dayOfMomentSql, momentSql } from "@/lib/api/wire-sql";
+import { runStatement } from "@/lib/db";
+import { servableSql } from "@/lib/documents/servable";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { maximumGroups } from "@/lib/groups/group-schemas";
+import { statementOf } from "@/lib/prepared";
+import { listSections, singleTables } from "@/lib/sections/all-sections";
+import type { Row } from "@/lib/sections/element";
+import { listRowsSql, oneRowSql } from "@/lib/sections/section-rows";
+import { statusLabelSql } from "@/lib/workflows/listing-label-sql";
+import { providerObjectSql } from "./provider-object-sql";
+
+/** Identifiers of a provider; at least one has a value, and all that have one must agree. */
+export type Identifiers = { npi?: string; external_id?: string; provider_id?: string };
+type Wanted = { includeFullData: boolean; includeGroupInfo: boolean; includeSanctionItems: boolean };
+
+type Rows = readonly Row[];
+/** A provider with all that is on record, as the database tells it in JSON; sections by their table. */
+export type ProviderFile = Readonly<Record<keyof typeof parts, Rows>> & {
+  /** Members of the provider object that are no section. */
+  provider: Row;
+  version: number;
+  sections: Readonly<Record<string, Rows>>;
+};
+
+/** Each table of the sections with the SQL for its rows. */
+const sectionParts: readonly [table: string, sql: string][] = [
+  ...listSections.map(({ table }): [string, string] => [table, listRowsSql(table)]),
+  ...singleTables.map((table): [string, string] => [table, oneRowSql(table)]),
+];
+
+type Part = { columns: string; from: string; order: string; where?: string };
+
+/** Rows of the provider `p` as a JSON array; null where there are none. */
+const many = ({ columns, from, order, where = "true" }: Part): string =>
+  `(select json_agg(to_json(r) order by ${order}) from ${from} cross join lateral (select ${columns}) r where ${where})`;
+
+const ofProvider = (alias: string) => `${alias}.organization_id = p.organization_id and ${alias}.provider_id = p.id`;
+
+const parts = {
+  workflows: many({
+    columns: `w.id, w.status, ${statusLabelSql("w.status", "w.cycle")} as label, w.cycle,
+      ${momentSql("w.created_at")} as created_at, w.packet_document_id, d.storage_key as packet_key,
+      w.decision_entered_by_name, w.medical_director_name, w.attestation_date,
+      ${dayOfMomentSql("w.psv_completed_at")} as psv_completed_on,
+      ${dayOfMomentSql("w.decision_date")} as decided_on,
+      ${dayOfMomentSql("w.received_date")} as received_on`,
+    from: `workflows w left join documents d
+      on d.organization_id = w.organization_id and d.id = w.packet_document_id and ${servableSql}`,
+    order: "w.created_at, w.id",
+    where: ofProvider("w"),
+  }),
+  documents: many({
+    columns: `d.id, d.storage_key, d.file_type, d.original_file_name, ${momentSql("d.created_at")} as created_at`,
+    from: "documents d",
+    order: "d.created_at, d.id",
+    where: `${ofProvider("d")} and ${servableSql}`,
+  }),
+  verifications: many({
+    columns: `v.workflow_id as "workflowId", v.element, v.status, v.note, v.evidence,
+      v.verified_by_name as "verifiedByName", ${dayOfMomentSql("v.verified_at")} as "verifiedOn",
+      ${dayOfMomentSql("v.updated_at")} as "updatedOn"`,
+    from: "verifications v",
+    order: "v.element",
+    where: "v.organization_id = p.organization_id and v.workflow_id = p.current_workflow_id",
+  }),
+  flags: many({
+    columns: `f.is_confirmed as "isConfirmed", f.fingerprint, array(select m.source from list_matches m
+      where m.organization_id = p.organization_id and m.flag_id = f.id and m.ended_at is null) as sources`,
+    from: "flags f",
+    order: "f.created_at, f.id",
+    where: `${ofProvider("f")} and f.active and f.sub_collection_name = 'sanctions'`,
+  }),
+  sanctionItems: many({
+    columns: `l.id, l.source, l.sanction_type, l.name as full_name, coalesce(l.npi, '') as npi, l.address as address1,
+      l.city, l.state, l.zip as zip_code, l.effective_date as start_date, p.id as provider_id, m.flag_id as flag`,
+    from: `list_matches m
+      join flags f on f.organization_id = m.organization_id and f.id = m.flag_id
+      join list_records l on l.id = m.record_id`,
+    order: "l.id",
+    where: `${ofProvider("m")} and m.ended_at is null and f.active and f.sub_collection_name = 'sanctions'`,
+  }),
+  groups: many({
+    columns: `g.id, g.name as group_name, g.npi as group_npi, g.tin as group_tin, m.location_name, m.external_group_id`,
+    from: `(select * from group_memberships m where ${ofProvider("m")}
+        order by m.created_at, m.group_id limit ${maximumGroups}) m
+      join groups g on g.organization_id = m.organization_id and g.id = m.group_id`,
+    order: "m.created_at, m.group_id",
+  }),
+};
+
+/** The provider that the identifiers agree on, with what is wanted of its file, in one statement; null without one. */
+export async function providerFile(
+  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  { provider_id: id, npi, external_id: externalId }: Identifiers,
+  wanted: Wanted,
+): Promise<ProviderFile | null> {
+  const isWanted: Record<keyof typeof parts, boolean> = {
+    workflows: true,
+    documents: wanted.includeFullData,
+    verifications: wanted.includeFullData,
+    flags: wanted.includeFullData,
+    sanctionItems: wanted.includeSanctionItems,
+    groups: wanted.includeGroupInfo,
+  };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  const tables = wanted.includeFullData ? sectionParts : [];
+  const columns = [
+    `(select to_json(r) from (${providerObjectSql}) r)`,
+    "p.version",
+    ...names.map((name) => (isWanted[name] ? parts[name] : "null")),
+    ...tables.map(([, sql]) => sql),
+  ];
+  const sql = Prisma.sql`select ${Prisma.raw(columns.join(",\n"))}
+    from providers p
+    left join workflows w on w.organization_id = ${organizationId} and w.id = p.current_workflow_id
+    where p.organization_id = ${organizationId}
+      ${id ? Prisma.sql`and p.id = ${id}` : Prisma.empty}
+      ${npi ? Prisma.sql`and p.npi = ${npi}` : Prisma.empty}
+      ${externalId ? Prisma.sql`and p.external_id = ${externalId}` : Prisma.empty}`;
+  const [row] = await runStatement(db, ...statementOf(sql));
+  if (row === undefined) return null;
+  const [provider, version, ...lists] = row;
+  const rowsAt = (index: number): Rows => JSON.parse(lists[index] ?? "[]") as Rows;
+  const found = Object.fromEntries(names.map((name, index) => [name, rowsAt(index)]));
+  return {
+    ...(found as Record<keyof typeof parts, Rows>),
+    provider: JSON.parse(provider ?? "{}") as Row,
+    version: Number(version),
+    sections: Object.fromEntries(tables.map(([table], index) => [table, rowsAt(names.length + index)])),
+  };
+}
