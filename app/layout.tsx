@@ -22,6 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={preferenceAttribute("theme", saved.get("theme")?.value)}
       data-density={preferenceAttribute("density", saved.get("density")?.value)}
       data-rail={preferenceAttribute("rail", saved.get("rail")?.value)}
+      data-advance={preferenceAttribute("advance", saved.get("advance")?.value)}
       data-shortcuts={preferenceAttribute("shortcuts", saved.get("shortcuts")?.value)}
       className={fontClassNames}
     >

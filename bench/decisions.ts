@@ -6,6 +6,7 @@ import type { Role } from "@/lib/api/context";
 import { signAccessToken } from "@/lib/auth/tokens";
 import { closeDatabase, systemPool } from "@/lib/db";
 import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import { approveProviderWorkflow, denyProviderWorkflow } from "@/lib/workflows/operations";
 import { inContext } from "@/prisma/factories/context";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
@@ -21,7 +22,7 @@ const killsInTheMiddle = process.argv.includes("kill");
 
 /** The process under test: the API behind its front server, without pages. */
 function serve(): void {
-  const server = createFrontServer(null);
+  const server = createFrontServer({ find: dispatcher, pages: null });
   server.listen(Number(process.argv[3]), "127.0.0.1", () => {
     process.send?.((server.address() as AddressInfo).port);
   });

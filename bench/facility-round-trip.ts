@@ -6,6 +6,7 @@ import { signAccessToken } from "@/lib/auth/tokens";
 import { closeDatabase } from "@/lib/db";
 import { recordKinds } from "@/lib/facilities/record-kinds";
 import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import { roundTrip } from "@/prisma/factories/facility-round-trip";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { randomFacilities } from "@/prisma/factories/random-facility";
@@ -16,7 +17,7 @@ import { randomFacilities } from "@/prisma/factories/random-facility";
 
 const [facilities = 1000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 
-const httpServer = createFrontServer(null);
+const httpServer = createFrontServer({ find: dispatcher, pages: null });
 httpServer.listen(0, "127.0.0.1");
 await once(httpServer, "listening");
 const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

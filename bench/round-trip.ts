@@ -5,6 +5,7 @@ import { callerAt } from "@/lib/api/caller";
 import { signAccessToken } from "@/lib/auth/tokens";
 import { closeDatabase } from "@/lib/db";
 import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { anyProviderFile, roundTrip } from "@/prisma/factories/round-trip";
 
@@ -15,7 +16,7 @@ import { anyProviderFile, roundTrip } from "@/prisma/factories/round-trip";
 const [count = 1000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
 const atOnce = 4;
 
-const server = createFrontServer(null);
+const server = createFrontServer({ find: dispatcher, pages: null });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const { id: organizationId } = await createOrganization("Benchmark");

@@ -10,6 +10,7 @@ import { documentUpload } from "@/lib/documents/operations";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { env } from "@/lib/env";
 import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import { multipartBody, multipartType } from "@/lib/uploads/multipart-body";
 import { samplePdf } from "@/lib/uploads/sample-files";
 import { inContext } from "@/prisma/factories/context";
@@ -25,7 +26,7 @@ const mebibyte = 1024 * 1024;
 
 /** The process under test: the API behind its front server, without pages. */
 function serve(): void {
-  const server = createFrontServer(null);
+  const server = createFrontServer({ find: dispatcher, pages: null });
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 }
 

@@ -72,12 +72,12 @@ test("a license that is dropped on the file goes up with its type and state, is 
   await card.getByRole("button", { name: "Download TX license.pdf" }).click();
   expect(await readFile(await (await download).path())).toEqual(content);
 
+  const served = page.waitForResponse((response) => response.url().includes("disposition=inline"));
   await card.getByRole("button", { name: /Show TX license/ }).click();
-  const preview = page.getByRole("dialog", { name: "TX license.pdf" });
-  const frame = preview.locator("iframe");
-  await expect(frame).toHaveAttribute("src", /disposition=inline/);
-  const shown = await page.request.get((await frame.getAttribute("src"))?.split("#")[0] ?? "");
-  expect(shown.headers()["content-security-policy"]).toContain("sandbox");
+  expect((await served).headers()["content-security-policy"]).toContain("sandbox");
+  const pane = page.getByRole("region", { name: "Document: TX license.pdf" });
+  await expect(pane.getByText("Texas medical license")).toBeAttached();
+  await expect(pane.getByRole("listitem").filter({ hasText: "State licenses" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -168,17 +168,19 @@ test("a certificate that is uploaded to a facility is shown, and proves an eleme
   await expect(documents.getByRole("button", { name: /Show CLIA 2026/ })).toBeVisible();
   await expect(uploads).toHaveCount(0);
 
-  await clia.getByRole("button", { name: /^Confirm CLIA/ }).click();
+  // Confirmed beside the pages, with the document that is looked at as its evidence.
+  await clia.getByRole("button", { name: /^Show document of CLIA/ }).click();
+  await page.getByRole("button", { name: "Confirm with this document" }).click();
   const form = page.getByRole("form", { name: /^Confirm CLIA/ });
   await form.getByLabel("Source").fill("CMS");
-  await form.getByRole("combobox", { name: "Document" }).click();
-  await page.getByRole("option", { name: "CLIA 2026.pdf" }).click();
+  await expect(form.getByRole("combobox", { name: "Document" })).toContainText("CLIA 2026.pdf");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Record result" }).click();
   await expect(clia).toContainText("Verified");
 
-  await documents.getByRole("button", { name: /Show CLIA 2026/ }).click();
-  const preview = page.getByRole("dialog", { name: "CLIA 2026.pdf" });
-  await expect(preview.locator("iframe")).toHaveAttribute("src", /disposition=inline/);
-  await expectAccessible(page);
+  const pane = page.getByRole("region", { name: "Document: CLIA 2026.pdf" });
+  await expect(pane.getByText("CLIA certificate").first()).toBeAttached();
+  await pane.getByRole("button", { name: "Close the document" }).click();
+  await expect(pane).toHaveCount(0);
+  await expect(clia.getByRole("button", { name: /^Show document of CLIA/ })).toBeFocused();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "./support/fixtures";
 
 test.slow();
 
-test("reaching out to a provider leaves the letter under the timeline, and says that it was not sent", async ({
+test("reaching out to a provider leaves the letter with the file, and says that it was not sent", async ({
   page,
   seed,
   signInAs,
@@ -22,7 +22,7 @@ test("reaching out to a provider leaves the letter under the timeline, and says 
   await page.keyboard.press("Control+Enter");
   await seed.expectStatus(file, "OUTREACH_IN_PROGRESS");
 
-  await page.getByRole("tab", { name: "Timeline" }).click();
+  await page.getByRole("tab", { name: "Letters" }).click();
   const outreach = page.getByRole("tabpanel").getByRole("region", { name: "Outreach" });
   await expect(outreach).toContainText("to ottoline@provider.example");
   await expect(outreach).toContainText(person.name);

@@ -3,10 +3,12 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { FileOnScreen, FileSection, ReadSection } from "@/components/credentialing/file-section";
+import { useIsPrinting } from "@/components/credentialing/printing";
 import { NothingOnFile } from "@/components/credentialing/nothing-on-file";
 import { SectionEditor } from "@/components/credentialing/section-editor";
 import { SectionLines } from "@/components/credentialing/section-lines";
 import { SectionRow } from "@/components/credentialing/section-row";
+import { ShowDocumentButton } from "@/components/documents/show-document-button";
 import { recordLine } from "@/components/records/record-line";
 import { classNames } from "@/components/ui/class-names";
 
@@ -30,7 +32,9 @@ export function FileSections<Read extends { etag: string | null }>(props: FileSe
   const { file, sections, derived, shown = [], isVerifying } = props;
 
   const [edited, setEdited] = useState<ReadonlyMap<string, { isAdding: boolean }>>(new Map());
-  const [isWhole, setWhole] = useState(false);
+  const isPrinting = useIsPrinting();
+  const [isUnfolded, setWhole] = useState(false);
+  const isWhole = isUnfolded || isPrinting;
   const open = ({ key }: Known, isAdding: boolean) => setEdited(new Map([...edited, [key, { isAdding }]]));
   const close = (section: Known) => {
     setEdited((before) => new Map([...before].filter(([key]) => key !== section.key)));
@@ -54,6 +58,7 @@ export function FileSections<Read extends { etag: string | null }>(props: FileSe
         <SectionRow
           key={section.key}
           title={section.title}
+          aside={<ShowDocumentButton label={section.title} elements={section.feeds} />}
           editId={buttonId(section)}
           onEdit={() => open(section, false)}
         >

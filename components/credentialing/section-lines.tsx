@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useIsPrinting } from "@/components/credentialing/printing";
 
 /** Lines shown before "Show all". */
 const shownLines = 8;
@@ -9,7 +10,9 @@ type SectionLinesProps = { lines: readonly { key: string; content: ReactNode }[]
 
 /** The elements of a section, a line each. */
 export function SectionLines({ lines, noun }: SectionLinesProps) {
-  const [isWhole, setWhole] = useState(false);
+  const isPrinting = useIsPrinting();
+  const [isOpen, setWhole] = useState(false);
+  const isWhole = isOpen || isPrinting;
   const shown = isWhole ? lines : lines.slice(0, shownLines);
   const hidden = lines.length - shown.length;
   return (

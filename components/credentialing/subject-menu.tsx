@@ -1,7 +1,8 @@
 "use client";
 
-import { CircleSlash, Ellipsis, RotateCcw, Users } from "lucide-react";
+import { CircleSlash, Ellipsis, Printer, RotateCcw, Users } from "lucide-react";
 import { useState } from "react";
+import { usePrint } from "@/components/credentialing/printing";
 import { SubjectActDialog } from "@/components/credentialing/subject-act-dialog";
 import type { SubjectActName, Subjects } from "@/components/credentialing/subjects";
 import { IconButton } from "@/components/ui/icon-button";
@@ -21,10 +22,15 @@ type SubjectMenuProps = {
 export function SubjectMenu({ subjects, id, who, isTerminated, isShared }: SubjectMenuProps) {
   const [opened, setOpened] = useState<SubjectActName | null>(null);
   const toast = useToast();
+  const print = usePrint();
   const { one, acts } = subjects;
   return (
     <>
       <Menu align="end" trigger={<IconButton label={`More for this ${one}`} icon={Ellipsis} size="small" />}>
+        <MenuItem icon={Printer} onClick={print}>
+          Print the file
+        </MenuItem>
+        <MenuSeparator />
         {!isTerminated && acts.share && (
           <>
             <MenuItem icon={Users} onClick={() => setOpened("share")}>

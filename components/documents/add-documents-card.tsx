@@ -6,7 +6,7 @@ export function AddDocumentsCard({ onAdd }: { onAdd: () => void }) {
     <button
       type="button"
       onClick={onAdd}
-      className="group flex h-13 w-full items-center gap-2.5 rounded border border-dashed border-control bg-raised px-3 text-left hover:border-accent hover:bg-hover"
+      className="group flex print:hidden h-13 w-full items-center gap-2.5 rounded border border-dashed border-control bg-raised px-3 text-left hover:border-accent hover:bg-hover"
     >
       <FilePlus aria-hidden className="size-5 shrink-0 text-ink-3 group-hover:text-accent-ink" />
       <span className="min-w-0">

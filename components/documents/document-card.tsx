@@ -1,16 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Download, File, FileCheck2, FileImage, ShieldAlert } from "lucide-react";
-import { useState } from "react";
-import { DocumentPreview } from "@/components/documents/document-preview";
-import { downloadDocument } from "@/components/documents/download-document";
+import { useFileDocuments } from "@/components/documents/file-documents";
+import { isShowable } from "@/components/documents/showable";
+import { useDocumentDownload } from "@/components/documents/use-document-download";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
-import { describeError } from "@/components/ui/describe-error";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToast } from "@/components/ui/toast";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import type { DocumentRecord } from "@/lib/documents/operations";
 
@@ -23,32 +20,27 @@ type DocumentCardProps = {
   isNew: boolean;
 };
 
-/** What a browser can show; everything else is only downloaded. */
-const showable: readonly string[] = ["application/pdf", "image/png", "image/jpeg"];
-
-/** One document: a click shows it, or downloads what cannot be shown; quarantined ones do neither. */
+/** One document: a click shows it beside the file, or downloads what cannot be shown; quarantined ones do neither. */
 export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCardProps) {
-  const toast = useToast();
-  const [isOpen, setIsOpen] = useState(false);
-  const download = useMutation({
-    mutationFn: () => downloadDocument(subject, document.id),
-    onError: (error) => toast.failed({ title: "The document was not downloaded.", description: describeError(error) }),
-  });
+  const file = useFileDocuments();
+  const download = useDocumentDownload(subject, document.id);
   if (document.quarantinedAt) return <QuarantinedCard document={document} />;
 
-  const isShowable = showable.includes(document.contentType);
+  const isShown = isShowable(document);
+  const isOpen = file?.opened?.document.id === document.id;
   const Icon = isPacket ? FileCheck2 : document.contentType.startsWith("image/") ? FileImage : File;
   return (
     <div
       className={classNames(
         "flex h-13 items-center rounded border bg-raised pr-2 hover:bg-hover",
-        isNew && "border-accent",
+        (isNew || isOpen) && "border-accent",
       )}
     >
       <button
         type="button"
         aria-busy={download.isPending}
-        onClick={() => (isShowable ? setIsOpen(true) : download.mutate())}
+        aria-pressed={isShown ? isOpen : undefined}
+        onClick={() => (isShown ? file?.open(document.id) : download.mutate())}
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 rounded pl-3 text-left"
       >
         <Icon
@@ -57,7 +49,7 @@ export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCar
         />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-13 font-medium text-ink" title={document.originalFileName}>
-            <span className="sr-only">{isShowable ? "Show " : "Save "}</span>
+            <span className="sr-only">{isShown ? "Show " : "Save "}</span>
             {document.originalFileName}
           </span>
           <span className="block truncate text-12 text-ink-3" title={document.fileType}>
@@ -75,15 +67,6 @@ export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCar
         focusableWhenDisabled
         onClick={() => download.mutate()}
       />
-      {isShowable && (
-        <DocumentPreview
-          subject={subject}
-          document={document}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          onDownload={() => download.mutate()}
-        />
-      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
+import type { ElementKey } from "@/lib/verification/elements";
 
 type DocumentKind = {
   /** As it is stored: a file's type is in the words of whoever uploads it, and these are the usual ones. */
@@ -9,32 +10,51 @@ type DocumentKind = {
   onlyOf?: SubjectKind;
   /** What such files are usually named. */
   named: RegExp;
+  /** The elements of a checklist that it speaks of. */
+  proves?: readonly ElementKey[];
 };
 
 const kinds: readonly DocumentKind[] = [
-  { label: "Accreditation", onlyOf: "facility", named: /accredit|joint.?commission|\b(tjc|dnv|aaahc|achc)\b/i },
-  { label: "Attestation", named: /attest/i },
+  {
+    label: "Accreditation",
+    onlyOf: "facility",
+    named: /accredit|joint.?commission|\b(tjc|dnv|aaahc|achc)\b/i,
+    proves: ["accreditation"],
+  },
+  { label: "Attestation", named: /attest/i, proves: ["attestation"] },
   {
     label: "Board certification",
     onlyOf: "provider",
     named: /board|\babms\b|certificat.*(medicine|surgery|pediatric)/i,
+    proves: ["board_certification"],
   },
-  { label: "CDS registration", isOfState: true, named: /\bcds\b|controlled.?substance/i },
-  { label: "CLIA certificate", onlyOf: "facility", named: /\bclia\b/i },
-  { label: "CMS certification", onlyOf: "facility", named: /\bcms\b|medicare|medicaid|certification/i },
-  { label: "CV", onlyOf: "provider", named: /\bcv\b|curriculum|resum[eé]/i },
-  { label: "DEA certificate", isOfState: true, named: /\bdea\b/i },
-  { label: "Diploma", onlyOf: "provider", named: /diploma|degree/i },
-  { label: "Government id", onlyOf: "provider", named: /passport|driver|photo.?id/i },
-  { label: "Liability insurance", onlyOf: "facility", named: /insurance|liability|\bcoi\b/i },
-  { label: "License", isOfState: true, named: /licen[sc]e/i },
+  { label: "CDS registration", isOfState: true, named: /\bcds\b|controlled.?substance/i, proves: ["dea"] },
+  { label: "CLIA certificate", onlyOf: "facility", named: /\bclia\b/i, proves: ["clia"] },
+  {
+    label: "CMS certification",
+    onlyOf: "facility",
+    named: /\bcms\b|medicare|medicaid|certification/i,
+    proves: ["cms_certification"],
+  },
+  { label: "CV", onlyOf: "provider", named: /\bcv\b|curriculum|resum[eé]/i, proves: ["education"] },
+  { label: "DEA certificate", isOfState: true, named: /\bdea\b/i, proves: ["dea"] },
+  { label: "Diploma", onlyOf: "provider", named: /diploma|degree/i, proves: ["education"] },
+  { label: "Government id", onlyOf: "provider", named: /passport|driver|photo.?id/i, proves: ["identity"] },
+  {
+    label: "Liability insurance",
+    onlyOf: "facility",
+    named: /insurance|liability|\bcoi\b/i,
+    proves: ["liability_insurance"],
+  },
+  { label: "License", isOfState: true, named: /licen[sc]e/i, proves: ["license", "facility_license"] },
   {
     label: "Malpractice Insurance Policy",
     onlyOf: "provider",
     named: /malpractice|insurance|liability|\bcoi\b|face.?sheet/i,
+    proves: ["malpractice_insurance"],
   },
-  { label: "NPDB report", named: /npdb/i },
-  { label: "Site visit report", onlyOf: "facility", named: /site.?visit|survey/i },
+  { label: "NPDB report", named: /npdb/i, proves: ["npdb"] },
+  { label: "Site visit report", onlyOf: "facility", named: /site.?visit|survey/i, proves: ["accreditation"] },
   { label: "W-9", named: /\bw-?9\b/i },
   { label: "Work history", onlyOf: "provider", named: /work.?history|employment/i },
 ];
@@ -56,3 +76,7 @@ export function kindNamed(subject: SubjectKind, fileName: string): string {
   const words = fileName.replace(/[_\-.]+/g, " ");
   return kindsOf(subject).find(({ named }) => named.test(words))?.label ?? "";
 }
+
+/** The elements of a checklist that a document of this type speaks of; none for a type that is not one of the usual ones. */
+export const provenBy = (fileType: string): readonly ElementKey[] =>
+  kinds.find(({ label }) => same(label, fileType))?.proves ?? [];

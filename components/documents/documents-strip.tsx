@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { AddDocumentsCard } from "@/components/documents/add-documents-card";
 import { DocumentCard } from "@/components/documents/document-card";
+import { useIsPrinting } from "@/components/credentialing/printing";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
@@ -23,7 +24,9 @@ const shownAtOnce = 8;
 
 /** The file's documents side by side: what was just added, the packet, the rest newest first. */
 export function DocumentsStrip({ subject, documents, packetId, addedIds, onAdd }: DocumentsStripProps) {
-  const [showsAll, setShowsAll] = useState(false);
+  const isPrinting = useIsPrinting();
+  const [isOpen, setShowsAll] = useState(false);
+  const showsAll = isOpen || isPrinting;
   const rank = ({ id }: DocumentRecord) => (addedIds.includes(id) ? 0 : id === packetId ? 1 : 2);
   const ordered = documents.toSorted((left, right) => rank(left) - rank(right));
   const shown = showsAll ? ordered : ordered.slice(0, shownAtOnce);
@@ -38,7 +41,7 @@ export function DocumentsStrip({ subject, documents, packetId, addedIds, onAdd }
             : "relative -mx-1 flex overflow-x-auto px-1 py-1",
         )}
       >
-        <li className={showsAll ? "min-w-0" : "w-60 shrink-0"}>
+        <li className={showsAll ? "min-w-0 print:hidden" : "w-60 shrink-0 print:hidden"}>
           <AddDocumentsCard onAdd={onAdd} />
         </li>
         {shown.map((document) => (

@@ -5,7 +5,11 @@ import { FileError } from "@/components/credentialing/file-error";
 import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
+import { historyTab, lettersTab, notesTab } from "@/components/credentialing/file-tabs";
+import { PrintingProvider } from "@/components/credentialing/printing";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
+import { BesideFile } from "@/components/documents/beside-file";
+import { FileDocumentsProvider } from "@/components/documents/file-documents";
 import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { FacilityHeader } from "@/components/facilities/facility-header";
 import { FacilityTimeline } from "@/components/facilities/facility-timeline";
@@ -14,15 +18,16 @@ import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { freeFormSections, linkedSections } from "@/components/facilities/read-sections";
 import { readFacility, useFacilityFile } from "@/components/facilities/use-facility-file";
 import { SubjectAlerts } from "@/components/flags/subject-alerts";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FileQueueProvider } from "@/components/queue/file-queue";
+import { SinceLastCycle } from "@/components/history/since-last-cycle";
 import { useUrlTab } from "@/components/ui/use-url-tab";
 import { Checklist } from "@/components/verification/checklist";
+import { useMayConfirm } from "@/components/verification/use-may-confirm";
 import { DecisionPanel } from "@/components/workflows/decision-panel";
-import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { isFinished } from "@/lib/workflows/state-machine";
 
-const tabs = ["file", "notes", "timeline"] as const;
+const tabs = ["file", "notes", "letters", "timeline", "history"] as const;
 
 /** A facility's file: which, what was verified, what is on file, whose providers work there; the decision at its side. */
 export function FacilityFile({ facilityId }: { facilityId: string }) {
@@ -30,6 +35,8 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
   const { facility, groups, workflowId, workflow, verifications, flags, documents, notes } =
     useFacilityFile(facilityId);
   const [tab, showTab] = useUrlTab(tabs);
+  const isOpen = workflow.data !== undefined && !isFinished(workflow.data.body.status);
+  const mayConfirm = useMayConfirm("facility", isOpen);
   const parts = [facility, groups, flags, documents, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
   if (failed) {
@@ -49,76 +56,81 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
   const record = { facility: data, etag };
   const read = workflowId === null ? undefined : workflow.data;
   const elements = (workflowId !== null && verifications.data) || [];
-  const isOpen = read !== undefined && !isFinished(read.body.status);
   const subject: WorkflowSubject = { kind: "facility", id: facilityId, etag, nextDue: data.nextCredentialingDate };
   const { terminatedAt: at, terminatedBy: by, terminatedReason: reason } = data;
   return (
-    <FileFrame
-      name={data.name}
-      label="Facility file"
-      notice={
-        <TerminatedNotice
-          subjects={facilitySubjects}
-          id={facilityId}
-          who={data.name}
-          termination={data.status === "Terminated" ? { at, by, reason } : null}
-        />
-      }
-      head={<FacilityHeader record={record} workflow={read?.body} />}
-      value={tab}
-      onValueChange={showTab}
-      tabs={[
-        {
-          value: "file",
-          label: "File",
-          keepMounted: true,
-          content: (
-            <div className="flex flex-col gap-4">
-              <SubjectAlerts flags={flags.data} subject={subject} />
-              {read && (
-                <Checklist
-                  subject={subject}
-                  workflowId={read.body.id}
-                  elements={elements}
-                  documents={documents.data.data}
-                  isOpen={isOpen}
-                />
-              )}
-              <FileSections
-                file={{ subjectId: facilityId, record, reread: () => readFacility(client, facilityId) }}
-                sections={facilitySections}
-                shown={linkedSections(data, groups.data)}
-                derived={freeFormSections(data)}
-                isVerifying={isOpen}
+    <FileQueueProvider subjectId={facilityId} name={data.name}>
+      <PrintingProvider>
+        <FileDocumentsProvider subject={subject} documents={documents.data.data} elements={elements}>
+          <FileFrame
+            name={data.name}
+            label="Facility file"
+            notice={
+              <TerminatedNotice
+                subjects={facilitySubjects}
+                id={facilityId}
+                who={data.name}
+                termination={data.status === "Terminated" ? { at, by, reason } : null}
               />
-              <SubjectDocuments
+            }
+            head={<FacilityHeader record={record} workflow={read?.body} />}
+            value={tab}
+            onValueChange={showTab}
+            tabs={[
+              {
+                value: "file",
+                label: "File",
+                keepMounted: true,
+                content: (
+                  <div className="flex flex-col gap-4">
+                    <SubjectAlerts flags={flags.data} subject={subject} />
+                    {read && <SinceLastCycle subject={subject} />}
+                    {read && (
+                      <Checklist
+                        subject={subject}
+                        workflowId={read.body.id}
+                        elements={elements}
+                        documents={documents.data.data}
+                        isOpen={isOpen}
+                      />
+                    )}
+                    <FileSections
+                      file={{ subjectId: facilityId, record, reread: () => readFacility(client, facilityId) }}
+                      sections={facilitySections}
+                      shown={linkedSections(data, groups.data)}
+                      derived={freeFormSections(data)}
+                      isVerifying={isOpen}
+                    />
+                    <SubjectDocuments
+                      subject={subject}
+                      name={data.name}
+                      documents={documents.data.data}
+                      packetId={read?.body.packetDocumentId ?? null}
+                    />
+                  </div>
+                ),
+              },
+              notesTab(subject, read?.body.id, notes),
+              lettersTab(subject),
+              {
+                value: "timeline",
+                label: "Timeline",
+                content: <FacilityTimeline facility={data} workflow={read?.body} />,
+              },
+              historyTab(subject),
+            ]}
+            beside={<BesideFile mayConfirm={mayConfirm} workflowId={read?.body.id ?? null} />}
+            panel={
+              <DecisionPanel
                 subject={subject}
-                name={data.name}
-                documents={documents.data.data}
-                packetId={read?.body.packetDocumentId ?? null}
+                read={read}
+                elements={elements}
+                onShowTimeline={() => showTab("timeline")}
               />
-            </div>
-          ),
-        },
-        {
-          value: "notes",
-          label: "Notes",
-          count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
-          content: read ? (
-            <WorkflowNotes subjectId={facilityId} workflowId={read.body.id} notes={notes} />
-          ) : (
-            <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
-          ),
-        },
-        {
-          value: "timeline",
-          label: "Timeline",
-          content: <FacilityTimeline facility={data} workflow={read?.body} />,
-        },
-      ]}
-      panel={
-        <DecisionPanel subject={subject} read={read} elements={elements} onShowTimeline={() => showTab("timeline")} />
-      }
-    />
+            }
+          />
+        </FileDocumentsProvider>
+      </PrintingProvider>
+    </FileQueueProvider>
   );
 }

@@ -7,10 +7,12 @@ import { LetterStateBadge } from "@/components/outreach/letter-state-badge";
 import { type Letter, subjectLettersQuery } from "@/components/outreach/outreach-queries";
 import { MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 
-/** The letters that asked for what a file lacks, newest first; nothing where none was written. */
+/** The letters that asked for what a file lacks, newest first; says so where none was written. */
 export function SubjectLetters({ subject }: { subject: SubjectRef }) {
   const letters = useQuery(subjectLettersQuery(subject));
   if (letters.isError && !letters.data) {
@@ -23,7 +25,10 @@ export function SubjectLetters({ subject }: { subject: SubjectRef }) {
       />
     );
   }
-  if (letters.data === undefined || letters.data.length === 0) return null;
+  if (letters.data === undefined) return <Skeleton className="h-24" />;
+  if (letters.data.length === 0) {
+    return <EmptyState title="No letter was written yet.">Reaching out writes one, and keeps it here.</EmptyState>;
+  }
   return (
     <section aria-label="Outreach" className="rounded border bg-raised p-4">
       <h2 className="mb-1 text-13 font-semibold">Outreach</h2>

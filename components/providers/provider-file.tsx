@@ -7,7 +7,11 @@ import { FileError } from "@/components/credentialing/file-error";
 import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
 import { FileSkeleton } from "@/components/credentialing/file-skeleton";
+import { historyTab, lettersTab, notesTab } from "@/components/credentialing/file-tabs";
+import { PrintingProvider } from "@/components/credentialing/printing";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
+import { BesideFile } from "@/components/documents/beside-file";
+import { FileDocumentsProvider } from "@/components/documents/file-documents";
 import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { NpdbCard } from "@/components/npdb/npdb-card";
@@ -17,17 +21,19 @@ import { providerName } from "@/components/providers/provider-name";
 import { providerSections } from "@/components/providers/provider-sections";
 import { providerSubjects } from "@/components/providers/provider-subjects";
 import { readRecord, useProviderFile } from "@/components/providers/use-provider-file";
+import { FileQueueProvider } from "@/components/queue/file-queue";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SinceLastCycle } from "@/components/history/since-last-cycle";
 import { useUrlTab } from "@/components/ui/use-url-tab";
 import { Checklist } from "@/components/verification/checklist";
+import { useMayConfirm } from "@/components/verification/use-may-confirm";
 import { DecisionPanel } from "@/components/workflows/decision-panel";
 import { ProviderTimeline } from "@/components/workflows/provider-timeline";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
-import { WorkflowNotes } from "@/components/workflows/workflow-notes";
 import { isFinished } from "@/lib/workflows/state-machine";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-const tabs = ["file", "caqh", "attested", "notes", "timeline"] as const;
+const tabs = ["file", "caqh", "attested", "notes", "letters", "timeline", "history"] as const;
 
 /** A provider's file: who, what is open, what was verified, what is on file; the decision at its side. */
 export function ProviderFile({ providerId }: { providerId: string }) {
@@ -36,6 +42,8 @@ export function ProviderFile({ providerId }: { providerId: string }) {
   const caqh = useQuery(caqhStatusQuery(providerId));
   const client = useQueryClient();
   const [tab, showTab] = useUrlTab(tabs);
+  const isOpen = workflow.data !== undefined && !isFinished(workflow.data.body.status);
+  const mayConfirm = useMayConfirm("provider", isOpen);
 
   const parts = [provider, specialties, flags, documents, ...(workflowId === null ? [] : [workflow, verifications])];
   const failed = parts.find((part) => part.isError && part.data === undefined);
@@ -68,91 +76,97 @@ export function ProviderFile({ providerId }: { providerId: string }) {
     nextDue: data.next_credentialing_date,
   };
   return (
-    <FileFrame
-      name={name}
-      label="Provider file"
-      notice={
-        <TerminatedNotice
-          subjects={providerSubjects}
-          id={providerId}
-          who={name}
-          termination={
-            data.status === "Terminated"
-              ? { at: data.terminated_at, by: data.terminated_by, reason: data.terminated_reason }
-              : null
-          }
-        />
-      }
-      head={<ProviderHeader provider={data} etag={record.etag} workflow={read?.body} />}
-      value={tab}
-      onValueChange={showTab}
-      tabs={[
-        {
-          value: "file",
-          label: "File",
-          keepMounted: true,
-          content: (
-            <div className="flex flex-col gap-4">
-              <SubjectAlerts flags={flags.data} subject={subject} />
-              {read && (
-                <Checklist
-                  subject={subject}
-                  workflowId={read.body.id}
-                  elements={elements}
-                  documents={file}
-                  isOpen={!isFinished(read.body.status)}
-                />
-              )}
-              <FileSections
-                file={{ subjectId: providerId, record, reread: () => readRecord(client, providerId) }}
-                sections={providerSections}
-                derived={derivedSections(detail)}
-                isVerifying={read !== undefined && !isFinished(read.body.status)}
+    <FileQueueProvider subjectId={providerId} name={name}>
+      <PrintingProvider>
+        <FileDocumentsProvider subject={subject} documents={file} elements={elements}>
+          <FileFrame
+            name={name}
+            label="Provider file"
+            notice={
+              <TerminatedNotice
+                subjects={providerSubjects}
+                id={providerId}
+                who={name}
+                termination={
+                  data.status === "Terminated"
+                    ? { at: data.terminated_at, by: data.terminated_by, reason: data.terminated_reason }
+                    : null
+                }
               />
-              <NpdbCard providerId={providerId} />
-              <SubjectDocuments
+            }
+            head={<ProviderHeader provider={data} etag={record.etag} workflow={read?.body} />}
+            value={tab}
+            onValueChange={showTab}
+            tabs={[
+              {
+                value: "file",
+                label: "File",
+                keepMounted: true,
+                content: (
+                  <div className="flex flex-col gap-4">
+                    <SubjectAlerts flags={flags.data} subject={subject} />
+                    {read && <SinceLastCycle subject={subject} />}
+                    {read && (
+                      <Checklist
+                        subject={subject}
+                        workflowId={read.body.id}
+                        elements={elements}
+                        documents={file}
+                        isOpen={isOpen}
+                      />
+                    )}
+                    <FileSections
+                      file={{ subjectId: providerId, record, reread: () => readRecord(client, providerId) }}
+                      sections={providerSections}
+                      derived={derivedSections(detail)}
+                      isVerifying={isOpen}
+                    />
+                    <NpdbCard providerId={providerId} />
+                    <SubjectDocuments
+                      subject={subject}
+                      name={name}
+                      documents={file}
+                      packetId={read?.body.packetDocumentId ?? null}
+                    />
+                  </div>
+                ),
+              },
+              {
+                value: "caqh",
+                label: "CAQH",
+                count: caqh.data?.openProposals || undefined,
+                content: <CaqhTab providerId={providerId} />,
+              },
+              {
+                value: "attested",
+                label: "Attested data",
+                content: <AttestedTab detail={detail} workflowId={workflowId} />,
+              },
+              notesTab(subject, read?.body.id, notes),
+              lettersTab(subject),
+              {
+                value: "timeline",
+                label: "Timeline",
+                content: read ? (
+                  <ProviderTimeline provider={data} workflow={read.body} />
+                ) : (
+                  <EmptyState title="Nothing has happened yet.">Start credentialing to begin the timeline.</EmptyState>
+                ),
+              },
+              historyTab(subject),
+            ]}
+            beside={<BesideFile mayConfirm={mayConfirm} workflowId={read?.body.id ?? null} />}
+            panel={
+              <DecisionPanel
                 subject={subject}
-                name={name}
-                documents={file}
-                packetId={read?.body.packetDocumentId ?? null}
+                read={read}
+                elements={elements}
+                onShowTimeline={() => showTab("timeline")}
               />
-            </div>
-          ),
-        },
-        {
-          value: "caqh",
-          label: "CAQH",
-          count: caqh.data?.openProposals || undefined,
-          content: <CaqhTab providerId={providerId} />,
-        },
-        {
-          value: "attested",
-          label: "Attested data",
-          content: <AttestedTab detail={detail} workflowId={workflowId} />,
-        },
-        {
-          value: "notes",
-          label: "Notes",
-          count: notes.data && notes.data.length > 0 ? notes.data.length : undefined,
-          content: read ? (
-            <WorkflowNotes subjectId={providerId} workflowId={read.body.id} notes={notes} />
-          ) : (
-            <EmptyState title="Notes belong to a workflow.">Start credentialing to write the first.</EmptyState>
-          ),
-        },
-        {
-          value: "timeline",
-          label: "Timeline",
-          content: read ? (
-            <ProviderTimeline provider={data} workflow={read.body} />
-          ) : (
-            <EmptyState title="Nothing has happened yet.">Start credentialing to begin the timeline.</EmptyState>
-          ),
-        },
-      ]}
-      panel={
-        <DecisionPanel subject={subject} read={read} elements={elements} onShowTimeline={() => showTab("timeline")} />
-      }
-    />
+            }
+          />
+        </FileDocumentsProvider>
+      </PrintingProvider>
+    </FileQueueProvider>
   );
 }

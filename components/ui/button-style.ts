@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dang
 export type ButtonSize = "small" | "medium" | "large";
 
 const base =
-  "relative inline-flex shrink-0 select-none items-center justify-center rounded border font-medium whitespace-nowrap transition-colors duration-(--motion-fast) data-disabled:cursor-default";
+  "relative inline-flex shrink-0 select-none items-center print:hidden justify-center rounded border font-medium whitespace-nowrap transition-colors duration-(--motion-fast) data-disabled:cursor-default";
 
 const variants: Record<ButtonVariant, string> = {
   primary:

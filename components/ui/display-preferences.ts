@@ -8,6 +8,8 @@ export const displayPreferences = {
   rail: ["expanded", "collapsed"],
   /** Shortcuts of a single key can be switched off (WCAG 2.1.4): speech input types letters. */
   shortcuts: ["on", "off"],
+  /** After a decision the next file of the queue comes by itself; off, the record of the decision stays on screen. */
+  advance: ["off", "on"],
 } as const;
 
 export type DisplayPreference = keyof typeof displayPreferences;

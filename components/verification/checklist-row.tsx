@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import type { DocumentRecord } from "@/lib/documents/operations";
+import { ShowDocumentButton } from "@/components/documents/show-document-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -68,6 +69,7 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
                 Confirm
               </Button>
             )}
+            <ShowDocumentButton label={label} elements={[element.element]} />
             <IconButton
               size="small"
               label={`Evidence of ${label}`}

@@ -2,10 +2,10 @@
 
 import type { ChecklistElement } from "@/components/credentialing/workflow-file";
 import type { DocumentRecord } from "@/lib/documents/operations";
-import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { ChecklistRow } from "@/components/verification/checklist-row";
-import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
+import { useMayConfirm } from "@/components/verification/use-may-confirm";
+import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { isSettled } from "@/lib/verification/elements";
 
 type ChecklistProps = {
@@ -19,9 +19,7 @@ type ChecklistProps = {
 
 /** Every element a decision rests on: verdict, source, age against the window, evidence; staff confirm in place. */
 export function Checklist({ subject, workflowId, elements, documents, isOpen }: ChecklistProps) {
-  const { user } = useConsoleSession();
-  const mayConfirm =
-    isOpen && workflowOperations[subject.kind].recordVerification.access.some((role) => user.roles.includes(role));
+  const mayConfirm = useMayConfirm(subject.kind, isOpen);
   return (
     <section aria-labelledby="checklist-title" className="overflow-hidden rounded border bg-raised">
       <table className="w-full border-collapse text-left text-13">
@@ -45,7 +43,7 @@ export function Checklist({ subject, workflowId, elements, documents, isOpen }: 
             <th scope="col" className="w-26 py-1 pr-3 font-normal max-sm:hidden xl:w-28">
               Age
             </th>
-            <th scope="col" className={classNames("w-10 py-1 pr-2 font-normal", mayConfirm && "xl:w-30")}>
+            <th scope="col" className={classNames("w-18 py-1 pr-2 font-normal", mayConfirm && "xl:w-38")}>
               <span className="sr-only">Evidence</span>
             </th>
           </tr>

@@ -26,6 +26,8 @@ type ConfirmFormProps = {
   workflowId: string;
   element: ChecklistElement;
   documents: readonly DocumentRecord[];
+  /** What is looked at meanwhile: it is the evidence unless somebody chooses another. */
+  documentId?: string;
   onClose: () => void;
 };
 
@@ -37,15 +39,23 @@ const methods = ["Website", "Phone", "Letter", "Document"];
 const fields = ["status", "source", "method", "note", "document_id"] as const satisfies readonly (keyof Values)[];
 
 /** What a person confirmed about an element, at which source and how; in place, so that the file stays in sight. */
-export function ConfirmForm({ subject, workflowId, element, documents, onClose }: ConfirmFormProps) {
+export function ConfirmForm({ subject, workflowId, element, documents, documentId, onClose }: ConfirmFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Our own packet proves nothing, and what the scanner objected to is not opened.
-  const proofs = documents.filter(({ kind, quarantinedAt }) => kind !== "packet" && quarantinedAt === null);
+  const proofs = documents.filter(
+    ({ kind, quarantinedAt }) => kind !== "packet" && kind !== "decision-sheet" && quarantinedAt === null,
+  );
   const form = useForm<Values>({
     resolver: zodResolver(recordVerification.body),
-    defaultValues: { status: "verified", source: usualSource(element), method: "Website", note: "" },
+    defaultValues: {
+      status: "verified",
+      source: usualSource(element),
+      method: documentId === undefined ? "Website" : "Document",
+      note: "",
+      document_id: documentId,
+    },
   });
   useEffect(() => form.setFocus("source", { shouldSelect: true }), [form]);
   const record = useMutation({
@@ -76,14 +86,14 @@ export function ConfirmForm({ subject, workflowId, element, documents, onClose }
       noValidate
       aria-label={`Confirm ${element.label}`}
       onSubmit={submit}
-      className="flex flex-col gap-3"
+      className="@container flex flex-col gap-3"
     >
       {refusal && (
         <Notice tone="critical" role="alert" title={`${element.label} was not recorded.`}>
           {refusal}
         </Notice>
       )}
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 @lg:grid-cols-3">
         <Field label={label("status")} error={message("status")}>
           <Controller
             control={form.control}
@@ -104,7 +114,7 @@ export function ConfirmForm({ subject, workflowId, element, documents, onClose }
             </option>
           ))}
         </datalist>
-        <Field label={label("note")} optional error={message("note")} className="sm:col-span-2">
+        <Field label={label("note")} optional error={message("note")} className="@lg:col-span-2">
           <Input {...form.register("note")} />
         </Field>
         <Field label={label("document_id")} optional={!element.needs_proof} error={message("document_id")}>

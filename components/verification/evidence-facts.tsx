@@ -1,5 +1,5 @@
 import { DefinitionList } from "@/components/ui/definition-list";
-import { formatDate, formatMoment } from "@/components/ui/format-date";
+import { keyWords, valueWords } from "@/components/ui/value-words";
 
 type Fact = { term: string; value: string };
 
@@ -24,30 +24,11 @@ function* factsIn(value: unknown, path: string[]): Generator<Fact> {
   const term = path.join(" · ");
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => typeof item !== "object");
-    if (isPlain && value.length > 0) yield { term, value: value.map(inText).join(", ") };
+    if (isPlain && value.length > 0) yield { term, value: value.map(valueWords).join(", ") };
     else for (const [index, item] of value.entries()) yield* factsIn(item, [...path, String(index + 1)]);
   } else if (typeof value === "object") {
-    for (const [key, member] of Object.entries(value)) yield* factsIn(member, [...path, inWords(key)]);
+    for (const [key, member] of Object.entries(value)) yield* factsIn(member, [...path, keyWords(key)]);
   } else {
-    yield { term, value: inText(value) };
+    yield { term, value: valueWords(value) };
   }
-}
-
-function inText(value: unknown): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
-  return text;
-}
-
-const acronyms = /\b(?:npi|dea|dob|id|zip)\b/gi;
-
-/** "policyNumber" and "policy_number" as "Policy number". */
-function inWords(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[_-]/g, " ")
-    .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(acronyms, (word) => word.toUpperCase());
 }

@@ -5,23 +5,16 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { assigneeOf } from "@/components/credentialing/use-assigned-filter";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { reviewColumns } from "@/components/workflows/review-columns";
-import { useReviewFilters, waitingStatuses, waitingUntil } from "@/components/workflows/review-filters";
+import { useReviewFilters } from "@/components/workflows/review-filters";
 import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
+import { waitingFacilitiesQuery, waitingFacilityOptions } from "@/components/workflows/waiting-queries";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { listFacilities } from "@/lib/facilities/operations";
-import { fileTypes, stateCodes } from "@/lib/providers/enumerations";
 
 type Row = OperationAnswer<typeof listFacilities>["data"][number];
-
-const options = {
-  filterIds: ["file", "state", "status", "waiting", "assigned"],
-  sortIds: ["waiting"],
-  defaultSort: { id: "waiting", desc: true },
-};
 
 // The selection names workflows, whomever they are about.
 const rowId = ({ id, credentialingWorkflowId }: Row) => credentialingWorkflowId ?? id;
@@ -52,24 +45,11 @@ const columns = column.columns([
 
 /** Every facility that waits for a decision, the longest wait first. */
 export function WaitingFacilities() {
-  const table = useTableQuery(options);
+  const table = useTableQuery(waitingFacilityOptions);
   const narrowing = useReviewFilters("facility");
   const { user } = useConsoleSession();
   const isDecider = useIsDecider();
-  const { filters, search, page, size, sort } = table;
-  const query = {
-    workflow_status: waitingStatuses.filter((known) => !filters.status || filters.status.includes(known)),
-    file_type: fileTypes.find((known) => known === filters.file?.[0]),
-    state: filters.state && stateCodes.filter((known) => filters.state?.includes(known)),
-    waiting_until: waitingUntil(filters.waiting),
-    assigned_to: assigneeOf(filters.assigned, user.id),
-    search: search || undefined,
-    sort: "waiting_since" as const,
-    // Who waits longest has waited since the earliest day.
-    direction: sort?.desc === false ? ("desc" as const) : ("asc" as const),
-    offset: (page - 1) * size,
-    limit: size,
-  };
+  const query = waitingFacilitiesQuery(table, user.id);
   const facilities = useQuery({
     queryKey: [listFacilities.id, "waiting", query],
     queryFn: () => call(listFacilities, { query }),

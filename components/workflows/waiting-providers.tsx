@@ -5,23 +5,16 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { assigneeOf } from "@/components/credentialing/use-assigned-filter";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { reviewColumns } from "@/components/workflows/review-columns";
-import { cycles, useReviewFilters, waitingStatuses, waitingUntil } from "@/components/workflows/review-filters";
+import { useReviewFilters } from "@/components/workflows/review-filters";
 import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
+import { waitingProviderOptions, waitingProvidersQuery } from "@/components/workflows/waiting-queries";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
-import { fileTypes } from "@/lib/providers/enumerations";
 import { listWorkflows } from "@/lib/workflows/operations";
 
 type Row = OperationAnswer<typeof listWorkflows>["data"][number];
-
-const options = {
-  filterIds: ["file", "state", "status", "waiting", "assigned", "cycle", "degree"],
-  sortIds: ["waiting"],
-  defaultSort: { id: "waiting", desc: true },
-};
 
 const rowId = ({ id }: Row) => id;
 const column = dataTableColumn<Row>();
@@ -52,24 +45,11 @@ const columns = column.columns([
 
 /** Every workflow of a provider that waits for a decision, the longest wait first. */
 export function WaitingProviders() {
-  const table = useTableQuery(options);
+  const table = useTableQuery(waitingProviderOptions);
   const narrowing = useReviewFilters("provider");
   const { user } = useConsoleSession();
   const isDecider = useIsDecider();
-  const { filters, search, page, size, sort } = table;
-  const query = {
-    status: waitingStatuses.filter((known) => !filters.status || filters.status.includes(known)),
-    providerType: filters.degree?.[0],
-    providerFileType: fileTypes.find((known) => known === filters.file?.[0]),
-    credentialingCycle: cycles.find((known) => known === filters.cycle?.[0]),
-    providerStates: filters.state,
-    credentialingStatusUpdatedAtEnd: waitingUntil(filters.waiting),
-    assignedTo: assigneeOf(filters.assigned, user.id),
-    search: search || undefined,
-    sort: sort?.desc === false ? ("shortest_wait" as const) : ("longest_wait" as const),
-    offset: (page - 1) * size,
-    limit: size,
-  };
+  const query = waitingProvidersQuery(table, user.id);
   const workflows = useQuery({
     queryKey: [listWorkflows.id, query],
     queryFn: () => call(listWorkflows, { query }),
