@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshFile, workflowKey } from "@/components/credentialing/file-cache";
 import type { WorkflowRead } from "@/components/credentialing/workflow-file";
+import { useFileQueue } from "@/components/queue/file-queue";
 import { refreshOutreach } from "@/components/outreach/outreach-queries";
 import type { ActValues } from "@/components/workflows/act-form";
 import { type ActName, actOf } from "@/components/workflows/acts";
@@ -24,6 +25,7 @@ type Rejection = { lastEventId: string | undefined; since: string | null };
  */
 export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | undefined) {
   const client = useQueryClient();
+  const queue = useFileQueue();
   const [outcome, setOutcome] = useState("");
   const [rejection, setRejection] = useState<Rejection | null>(null);
 
@@ -58,6 +60,7 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
     }
     await Promise.all([refreshFile(client, subject.id), name === "reachOut" && refreshOutreach(client)]);
     setOutcome(`${done}.`);
+    if (transitionOf(name).isDecision) queue?.afterDecision(done);
     return null;
   }
 
