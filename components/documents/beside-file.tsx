@@ -4,7 +4,9 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { DocumentPane } from "@/components/documents/document-pane";
 import { useFileDocuments } from "@/components/documents/file-documents";
 import { PaneResizer } from "@/components/documents/pane-resizer";
+import { isShowable } from "@/components/documents/showable";
 import { useIsWide } from "@/components/ui/use-is-wide";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 
 type BesideFileProps = { mayConfirm: boolean; workflowId: string | null };
 
@@ -12,6 +14,18 @@ type BesideFileProps = { mayConfirm: boolean; workflowId: string | null };
 export function BesideFile(props: BesideFileProps) {
   const file = useFileDocuments();
   const isWide = useIsWide();
+  useShortcuts({
+    d: {
+      run: () => {
+        const [first] = file?.documents.filter((one) => isShowable(one) && one.quarantinedAt === null) ?? [];
+        if (file?.opened) file.close();
+        else if (file && first) file.open(first.id);
+        else return false;
+      },
+      does: "Show the documents beside the file, close them",
+    },
+    Escape: { run: () => (file?.opened ? file.close() : false) },
+  });
   if (!file?.opened) return null;
   if (isWide) {
     return (

@@ -12,7 +12,6 @@ import { useToast } from "@/components/ui/toast";
 import { useUrlState } from "@/components/ui/use-url-state";
 
 export type FileQueue = {
-  title: string;
   address: string;
   isOfDecisions: boolean;
   /** Undefined while it is being read. */
@@ -80,7 +79,6 @@ function InQueue({ place, subjectId, name, children }: Props & { place: QueuePla
     router.push(addressOf(standing.next));
   };
   const value: FileQueue = {
-    title: queue.title,
     address: addressOfQueue(place),
     isOfDecisions: queue.isOfDecisions,
     standing,

@@ -16,7 +16,7 @@ export function QueueBar() {
 }
 
 function Bar({ queue }: { queue: FileQueue }) {
-  const { title, address, isOfDecisions, standing, hasFailed, goTo, addressOf } = queue;
+  const { address, isOfDecisions, standing, hasFailed, goTo, addressOf } = queue;
   const [advance, setAdvance] = useDisplayPreference("advance");
   useShortcuts({
     j: { run: () => goTo("next"), does: "Next file of the list" },
@@ -28,7 +28,7 @@ function Bar({ queue }: { queue: FileQueue }) {
       className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-13 print:hidden"
     >
       <Link href={address} className="rounded-small text-ink-2 hover:text-ink hover:underline">
-        {title}
+        Back to the list
       </Link>
       <p className="text-12 text-ink-3">
         {standing

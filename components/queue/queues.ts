@@ -27,7 +27,6 @@ export type QueuePage = {
 };
 
 type Queue = {
-  title: string;
   /** A list of decisions: after one the next file can come by itself. */
   isOfDecisions: boolean;
   /** The operation that answers it, so that what changes in it is asked for again. */
@@ -60,7 +59,6 @@ export function queueOf({ path, search }: QueuePlace, myId: string): Queue {
     const table = readTableQuery(params, waitingProviderOptions);
     const window = around(table.page, table.size);
     return {
-      title: "Review",
       isOfDecisions: true,
       operationId: listWorkflows.id,
       ...table,
@@ -76,7 +74,6 @@ export function queueOf({ path, search }: QueuePlace, myId: string): Queue {
     const table = readTableQuery(params, waitingFacilityOptions);
     const window = around(table.page, table.size);
     return {
-      title: "Review",
       isOfDecisions: true,
       operationId: listFacilities.id,
       ...table,
@@ -91,7 +88,6 @@ export function queueOf({ path, search }: QueuePlace, myId: string): Queue {
     const table = readTableQuery(params, facilityTableOptions);
     const window = around(table.page, table.size);
     return {
-      title: "Facilities",
       isOfDecisions: false,
       operationId: listFacilities.id,
       ...table,
@@ -105,7 +101,6 @@ export function queueOf({ path, search }: QueuePlace, myId: string): Queue {
   const table = readTableQuery(params, providerTableOptions);
   const window = around(table.page, table.size);
   return {
-    title: "Providers",
     isOfDecisions: false,
     operationId: listProviders.id,
     ...table,

@@ -6,6 +6,7 @@ import { type WorkflowAction, workflowActions, transitionOf } from "@/lib/workfl
 const own: Readonly<Record<string, string>> = {
   applyFilePolicy: "Apply the new rules to the checklist",
   buildPacket: "Build the packet",
+  drawDecisionSheet: "Draw the decision sheet",
   raiseFlag: "Raise a flag",
   reopenFlag: "Open a flag again",
   closeFlag: "Close a flag",

@@ -37,8 +37,7 @@ function subjectsOf(organizationId: string, key: SubjectKey): Prisma.Sql {
     ${of("workflow", "workflows", Prisma.sql`''`)}
     ${of("flag", "flags", Prisma.sql`flag_type`)}
     ${of("document", "documents", Prisma.sql`original_file_name`)}
-    ${of("outreach", "outreaches", Prisma.sql`subject`)}
-    ${of("conflict_of_interest", "conflicts_of_interest", Prisma.sql`user_name`)}`;
+    ${of("outreach", "outreaches", Prisma.sql`subject`)}`;
 }
 
 /** Entries of one kind: those of its acts, and those of its types whose act is of no other kind. */

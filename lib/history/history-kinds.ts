@@ -22,7 +22,6 @@ export const kindOfSubject = {
   flag: "flag",
   document: "document",
   outreach: "correspondence",
-  conflict_of_interest: "status",
 } as const satisfies Record<string, HistoryKind>;
 
 /** unless the act itself is of another. */
@@ -32,6 +31,9 @@ export const kindOfAction: Readonly<Record<string, HistoryKind>> = {
   recordVerification: "verification",
   applyFilePolicy: "verification",
   buildPacket: "document",
+  drawDecisionSheet: "document",
+  declareConflictOfInterest: "status",
+  withdrawConflictOfInterest: "status",
   markProviderFlagsRead: "flag",
   markFacilityFlagsRead: "flag",
   uploadNpdbResponse: "document",
