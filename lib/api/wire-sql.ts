@@ -4,9 +4,13 @@
 /** A text of ours as SQL writes it. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+const momentFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
 /** `isoMoment` of a column: date-time in UTC, with milliseconds. */
-export const momentSql = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const momentSql = (column: string): string => `to_char(${column} at time zone 'UTC', ${momentFormat})`;
+
+/** `isoMoment` of a `date` column: its midnight in UTC. */
+export const midnightSql = (column: string): string => `to_char(${column}::timestamp, ${momentFormat})`;
 
 /** `isoDate` of a moment. A `date` column needs nothing: JSON has it as YYYY-MM-DD. */
 export const dayOfMomentSql = (column: string): string => `(${column} at time zone 'UTC')::date`;

@@ -115,6 +115,7 @@ export const listProviderTimelines = operation({
   path: "/providers/{providerId}/credentialing-workflow-timelines",
   summary: "Timeline of a provider's workflows (unversioned shape)",
   access: "any role",
+  transaction: "one statement",
   responses: { 200: z.array(TimelineRecordV1) },
   example: { params: { providerId: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
 });

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { JsonText, reply, type Verb } from "@/lib/api/operation";
 import { runStatement } from "@/lib/db";
+import type { Statement } from "@/lib/statement-batch";
 import { findForChange } from "@/lib/providers/change-provider";
 import { restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
@@ -11,11 +12,11 @@ import { shareProviders } from "./share-providers";
 import { startWorkflow } from "./start-workflow";
 import { assign } from "./assign-workflow";
 import { recordOverride, stepVerbs } from "./step-verbs";
-import { requireSubject, subjectKeyOf } from "./subject";
+import { subjectKeyOf } from "./subject";
 import { transition } from "./transition";
 import { workflowStatusOf } from "./state-machine";
-import { timelineStatement } from "./timeline-statement";
-import { facilityTimeline, timelineRecordV1 } from "./wire";
+import { timelineStatementV1, timelineStatementV2 } from "./timeline-statement";
+import { facilityTimeline } from "./wire";
 import { workflowDetail } from "./workflow-detail";
 
 export { listWorkflows } from "./list-workflows";
@@ -95,24 +96,17 @@ export const shareFacilityToCommittee: Verb<typeof op.shareFacilityToCommittee> 
   });
 };
 
-export const listProviderTimelines: Verb<typeof op.listProviderTimelines> = async (ctx, { params }) =>
-  (await timelineOf(ctx, params.providerId)).map((event) => timelineRecordV1(event, event.workflow));
+export const listProviderTimelines: Verb<typeof op.listProviderTimelines> = (ctx, { params }) =>
+  timelineOf(ctx, params.providerId, timelineStatementV1);
 
-export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = async (ctx, { params }) => {
-  const [found] = await runStatement(ctx.db, timelineStatement, [ctx.organizationId, params.providerId]);
-  if (!found) throw notFound(`Provider ${params.providerId} was not found`);
-  return new JsonText(found[0] ?? "[]");
-};
+export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = (ctx, { params }) =>
+  timelineOf(ctx, params.providerId, timelineStatementV2);
 
 /** Every event of every workflow of the provider, in the order in which it happened. */
-async function timelineOf(ctx: Context, providerId: string) {
-  const { organizationId } = ctx;
-  await requireSubject(ctx, { providerId });
-  return ctx.db.workflowEvent.findMany({
-    where: { organizationId, workflow: { organizationId, providerId } },
-    include: { workflow: true },
-    orderBy: [{ workflow: { createdAt: "asc" } }, { workflowId: "asc" }, { sequence: "asc" }],
-  });
+async function timelineOf(ctx: Context, providerId: string, statement: Statement): Promise<JsonText> {
+  const [found] = await runStatement(ctx.db, statement, [ctx.organizationId, providerId]);
+  if (!found) throw notFound(`Provider ${providerId} was not found`);
+  return new JsonText(found[0] ?? "[]");
 }
 
 export const getWorkflow: Verb<typeof op.getWorkflow> = async (ctx, { params }) => {

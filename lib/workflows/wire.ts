@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { Facility, Note, Provider, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
-import { listingLabel, statusLabel } from "./listing-label";
+import { listingLabel } from "./listing-label";
 import {
   isFinished,
   transitionOf,
@@ -11,82 +11,7 @@ import {
   workflowStatusOf,
 } from "./state-machine";
 import { recordedSignature } from "./recorded-signature";
-import type {
-  FacilityTimeline,
-  TimelineEntry,
-  TimelineRecordV1,
-  TimelineRecordV2,
-  WorkflowListItem,
-} from "./workflow-schemas";
-
-const noOrgEntity = { id: null, name: null };
-const cycleOf = (cycle: string) => (cycle === "Recredentialing" ? "Recredentialing" : "Initial");
-
-export function timelineRecordV1(event: WorkflowEvent, workflow: Workflow): z.input<typeof TimelineRecordV1> {
-  const at = isoMoment(event.occurredAt);
-  return {
-    id: event.id,
-    decisionEnteredById: event.decisionEnteredById ?? "",
-    decisionEnteredByName: event.decisionEnteredByName ?? "",
-    medicalDirectorId: event.medicalDirectorId,
-    medicalDirectorName: event.medicalDirectorName ?? "",
-    receivedForCredentialingDate: isoMoment(event.receivedDate),
-    attestationDate: isoMoment(event.attestationDate),
-    lastCredentialedDate: isoMoment(event.lastCredentialedDate),
-    lastCredentialedDateChangeReason: "",
-    psvCompleteDate: isoMoment(event.psvCompletedAt),
-    credentialingDecisionDate: isoMoment(event.decisionDate),
-    nextCredentialingDate: isoMoment(event.nextCredentialingDate),
-    verificationDate: isoMoment(event.psvCompletedAt),
-    verifierId: "",
-    initialCredentialingDate: isoMoment(event.initialCredentialingDate),
-    initialCredentialingDateChangeReason: "",
-    providerId: workflow.providerId ?? "",
-    organizationId: workflow.organizationId,
-    orgEntity: noOrgEntity,
-    credentialingWorkflowId: workflow.id,
-    credentialingStatus: statusLabel(event.toStatus, workflow.cycle),
-    credentialingCycle: cycleOf(workflow.cycle),
-    credentialingStatusUpdatedAt: at,
-    reason: event.reason ?? "",
-    createdAt: at,
-    createdBy: event.actorId,
-    createdByName: event.actorName,
-    updatedAt: at,
-    updatedBy: event.actorId,
-    updatedByName: event.actorName,
-  };
-}
-
-export function timelineRecordV2(event: WorkflowEvent, workflow: Workflow): z.input<typeof TimelineRecordV2> {
-  const at = isoDate(event.occurredAt);
-  return {
-    id: event.id,
-    credentialingWorkflowId: workflow.id,
-    credentialingStatus: statusLabel(event.toStatus, workflow.cycle),
-    credentialingCycle: workflow.cycle,
-    providerId: workflow.providerId ?? "",
-    organizationId: workflow.organizationId,
-    orgEntity: noOrgEntity,
-    medicalDirectorId: event.medicalDirectorId ?? "",
-    medicalDirectorName: event.medicalDirectorName ?? "",
-    receivedForCredentialingDate: isoDate(event.receivedDate),
-    attestationDate: isoDate(event.attestationDate),
-    initialCredentialingDate: isoDate(event.initialCredentialingDate),
-    lastCredentialedDate: isoDate(event.lastCredentialedDate),
-    psvCompleteDate: isoDate(event.psvCompletedAt),
-    credentialingDecisionDate: isoDate(event.decisionDate),
-    nextCredentialingDate: isoDate(event.nextCredentialingDate),
-    updatedAt: at,
-    updatedByName: event.actorName,
-    updatedBy: event.actorId,
-    createdAt: at,
-    createdBy: event.actorId,
-    createdByName: event.actorName,
-    decisionEnteredById: event.decisionEnteredById ?? "",
-    decisionEnteredByName: event.decisionEnteredByName ?? "",
-  };
-}
+import type { FacilityTimeline, TimelineEntry, WorkflowListItem } from "./workflow-schemas";
 
 /** Where a facility's newest workflow stands; a facility that has none keeps its own dates. */
 export function facilityTimeline(facility: Facility, workflow: Workflow | null): z.input<typeof FacilityTimeline> {
