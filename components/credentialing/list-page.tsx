@@ -47,6 +47,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       <PageHeader
         title={title}
         count={total}
+        beside={screen && <SavedViews screen={screen} />}
         actions={
           adding && (
             <Button icon={Plus} onClick={() => updateAddress({ add: "1" })}>
@@ -57,7 +58,6 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       />
       {/* Closing replaces: Back, after one was created, leads to the list and not to another dialog. */}
       {params.has("add") && adding?.dialog(() => updateAddress({ add: null }, "replace"))}
-      {screen && <SavedViews screen={screen} />}
       <DataTable
         {...rest}
         rows={answer.data?.rows}

@@ -14,7 +14,11 @@ export const stateFilter: NamedFilter = {
   label: "State",
   filter: { options: named(stateCodes), multiple: true },
 };
-export const fileTypeOptions: FilterOption[] = fileTypes.map((value) => ({ value, label: fileTypeFacts[value].label }));
+export const fileTypeOptions: FilterOption[] = fileTypes.map((value) => ({
+  value,
+  label: fileTypeFacts[value].label,
+  word: value.toLowerCase().replace("_", "-"),
+}));
 
 const credentialingOptions: FilterOption[] = [
   { value: "NONE", label: "Not sent to credentialing", word: "none" },

@@ -86,8 +86,7 @@ export function FlagInbox() {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className={classNames("shrink-0", aside)}>
-        <PageHeader title="Flags" count={shown && total} />
-        <SavedViews screen="flags" />
+        <PageHeader title="Flags" count={shown && total} beside={<SavedViews screen="flags" />} />
         <InboxToolbar query={query} sort={inbox.sort} />
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col border-t">

@@ -15,33 +15,37 @@ import type { SavedView, ViewScreen } from "@/lib/views/operations";
 
 type Asking = { what: "save" } | { what: "rename"; view: SavedView };
 
-/** The views of a screen in one line above it: everything, one's own, and those of the organization. */
+/** The views of a screen in one line beside its title: everything, one's own, and those of the organization. */
 export function SavedViews({ screen }: { screen: ViewScreen }) {
   const views = useViews(screen);
   const { current, isNarrowed, isChanged } = views;
   const [asking, setAsking] = useState<Asking | null>(null);
   const update = useUpdate(views);
+  const hasViews = views.views.length > 0;
+  if (!hasViews && !isNarrowed) return null;
   return (
-    <div className="flex shrink-0 items-center gap-1 px-4 pb-3 md:px-6 print:hidden">
-      <nav aria-label="Views" className="-mx-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1">
-        <ViewLink href="?" isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
-          Everything
-        </ViewLink>
-        {views.views.map((view) => (
-          <ViewLink
-            key={view.id}
-            href={viewAddress(view)}
-            title={view.is_shared ? `Shared by ${view.is_mine ? "you" : view.owner_name}` : "Yours alone"}
-            isCurrent={view.id === current?.id}
-            onOpen={() => views.open(view)}
-          >
-            {view.is_shared && <Users aria-hidden className="size-3.5 text-ink-3" />}
-            {view.name}
-            {view.is_shared && <span className="sr-only"> (shared)</span>}
-            {view.id === current?.id && isChanged && <span className="font-normal text-ink-3">changed</span>}
+    <div className="flex min-w-0 items-center gap-1 print:hidden">
+      {hasViews && (
+        <nav aria-label="Views" className="-m-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1">
+          <ViewLink href="?" isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
+            Everything
           </ViewLink>
-        ))}
-      </nav>
+          {views.views.map((view) => (
+            <ViewLink
+              key={view.id}
+              href={viewAddress(view)}
+              title={view.is_shared ? `Shared by ${view.is_mine ? "you" : view.owner_name}` : "Yours alone"}
+              isCurrent={view.id === current?.id}
+              onOpen={() => views.open(view)}
+            >
+              {view.is_shared && <Users aria-hidden className="size-3.5 text-ink-3" />}
+              {view.name}
+              {view.is_shared && <span className="sr-only"> (shared)</span>}
+              {view.id === current?.id && isChanged && <span className="font-normal text-ink-3">changed</span>}
+            </ViewLink>
+          ))}
+        </nav>
+      )}
       {current?.may_change && isChanged && (
         <Button size="small" icon={Save} onClick={() => void update(current)}>
           Update view

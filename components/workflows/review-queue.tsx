@@ -40,13 +40,13 @@ export function ReviewQueue() {
       <PageHeader
         title="Review"
         count={providers === undefined || facilities === undefined ? undefined : providers + facilities}
+        beside={<SavedViews screen="review" />}
         actions={
           <ButtonLink href="/console/process" variant="quiet">
             How a workflow moves
           </ButtonLink>
         }
       />
-      <SavedViews screen="review" />
       <Tabs
         label="Who waits for a decision"
         isFilling

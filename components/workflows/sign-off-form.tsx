@@ -95,6 +95,7 @@ export function SignOffForm({ files, onSigned, onLookAgain, onClose }: SignOffFo
       }
       footer={
         <>
+          {isSubmitting && <SignOffProgress ids={signed.map(({ id }) => id)} />}
           <Button onClick={onClose} disabled={isSubmitting}>
             Back
           </Button>
@@ -127,7 +128,7 @@ export function SignOffForm({ files, onSigned, onLookAgain, onClose }: SignOffFo
             id={formId}
             aria-label="Signature"
             onSubmit={submit}
-            className="flex flex-col gap-3 border-t pt-4"
+            className="grid gap-3 border-t pt-4 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2"
           >
             <ActFields
               form={form}
@@ -137,7 +138,6 @@ export function SignOffForm({ files, onSigned, onLookAgain, onClose }: SignOffFo
               confirmation={confirmation}
               statement={batchSignatureStatement}
             />
-            {isSubmitting && <SignOffProgress ids={signed.map(({ id }) => id)} />}
           </DialogForm>
         )}
       </div>

@@ -18,6 +18,7 @@ export function SignOffProgress({ ids }: { ids: readonly string[] }) {
     <ProgressBar
       label="Signing"
       showLabel
+      className="mr-auto w-48 self-center"
       value={done ? done : null}
       max={all}
       valueText={done ? `${done} of ${all} approved` : `${all} files`}

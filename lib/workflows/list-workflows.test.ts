@@ -95,3 +95,15 @@ test("every filter finds what fits and nothing else", async () => {
     expect(status, filter).toBe(400);
   }
 });
+
+test("by waiting time the statuses asked for stand in one order, page by page, found by a beginning of the name", async () => {
+  const { collecting, ready } = files;
+  const asked = "status=PSV_READY,IN_PROGRESS,PSV_READY&search=marl";
+  const both = [collecting.workflowId, ready.workflowId];
+  expect(await ids(`${asked}&sort=longest_wait`)).toEqual(both);
+  expect(await ids(`${asked}&sort=shortest_wait`)).toEqual(both.toReversed());
+  expect(await ids(`${asked}&sort=longest_wait&limit=1&offset=1`)).toEqual([ready.workflowId]);
+  expect((await list(`${asked}&sort=longest_wait&limit=1`)).count).toBe(2);
+  expect(await ids("search=P-1")).toEqual([ready.workflowId]);
+  expect(await ids("search=arlowe")).toEqual([]);
+});

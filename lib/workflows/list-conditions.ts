@@ -1,0 +1,77 @@
+import { dateOf } from "@/lib/api/wire-schemas";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { foldName } from "@/lib/verification/matching/fold-name";
+import type { listWorkflows } from "./operations";
+import { isFinished } from "./state-machine";
+import type { z } from "zod";
+
+export type ListQuery = z.output<(typeof listWorkflows)["query"]>;
+
+const { sql } = Prisma;
+
+/** The condition, where something was asked. */
+const when = <Value>(value: Value | undefined, condition: (value: Value) => Prisma.Sql): Prisma.Sql[] =>
+  value === undefined ? [] : [condition(value)];
+
+/** A range of days, both ends included. */
+function days(column: string, start: string | undefined, end: string | undefined): Prisma.Sql[] {
+  const at = Prisma.raw(column);
+  const after = end === undefined ? undefined : dateOf(end);
+  after?.setUTCDate(after.getUTCDate() + 1);
+  return [
+    ...when(start, (day) => sql`${at} >= ${dateOf(day)}::timestamptz`),
+    ...when(after, (day) => sql`${at} < ${day}::timestamptz`),
+  ];
+}
+
+/** Without regard to case; what a pattern would read as a wildcard is itself. */
+const equalsFolded = (column: string) => (text: string) =>
+  sql`${Prisma.raw(column)} ilike ${text.replace(/[\\%_]/g, "\\$&")}`;
+
+/** Whom one search field means, as in the list of providers. */
+function named(search: string): Prisma.Sql {
+  const exact = search.trim();
+  const name = foldName(exact);
+  const byName = sql`or (p.search_name >= ${name} and p.search_name < ${`${name}\u{10ffff}`})`;
+  return sql`(p.npi = ${exact} or p.external_id = ${exact} or p.id = ${exact} ${name === "" ? Prisma.empty : byName})`;
+}
+
+/** Whoever is terminated has no unfinished workflow: terminating cancels it. */
+const mayBeTerminated = ({ status, includeTerminatedProviders }: ListQuery): boolean =>
+  !includeTerminatedProviders && (status === undefined || status.some(isFinished));
+
+/** What is asked of the workflow `w` itself, but for its status. */
+export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql => {
+  const conditions = [
+    sql`w.organization_id = ${organizationId}`,
+    query.providerId === undefined ? sql`w.provider_id is not null` : sql`w.provider_id = ${query.providerId}`,
+    ...when(query.workflowIds, (ids) => sql`w.id = any(${ids}::text[])`),
+    ...when(query.credentialingCycle, (cycle) => sql`w.cycle = ${cycle}`),
+    ...when(query.assignedTo, (id) => sql`w.assigned_to_id = ${id}`),
+    ...days("w.created_at", query.createdAtStart, query.createdAtEnd),
+    ...days("w.status_changed_at", query.credentialingStatusUpdatedAtStart, query.credentialingStatusUpdatedAtEnd),
+    ...providerConditions(query),
+  ];
+  return Prisma.join(conditions, " and ");
+};
+
+/** What is asked of its provider `p`; nothing at all needs no look at providers. */
+function providerConditions(query: ListQuery): Prisma.Sql[] {
+  const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];
+  const conditions = [
+    ...when(query.providerNpi, (npi) => sql`p.npi = ${npi}`),
+    ...when(query.providerFirstName, equalsFolded("p.first_name")),
+    ...when(query.providerLastName, equalsFolded("p.last_name")),
+    ...when(query.providerType, (degree) => sql`p.degree = ${degree}`),
+    ...when(query.providerFileType, (type) => sql`p.file_type = ${type}`),
+    ...when(query.providerExternalId, (id) => sql`p.external_id = ${id}`),
+    ...(states.length > 0 ? [sql`p.states && ${states}::text[]`] : []),
+    ...(mayBeTerminated(query) ? [sql`p.status <> 'Terminated'`] : []),
+    ...when(query.search || undefined, named),
+  ];
+  if (conditions.length === 0) return [];
+  return [
+    sql`exists (select from providers p where p.organization_id = w.organization_id and p.id = w.provider_id
+      and ${Prisma.join(conditions, " and ")})`,
+  ];
+}
