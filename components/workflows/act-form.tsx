@@ -59,7 +59,11 @@ export function ActForm({ kind, act, workflow, elements, notice, send, onClose }
   const container = useFormKeys(onClose);
   // The first thing that is not filled in yet: of hundreds of decisions a day, most need the signature alone.
   const first = "signature" in shape ? "signature.name" : "reason";
-  useEffect(() => form.setFocus(first), [form, first]);
+  useEffect(() => {
+    form.setFocus(first);
+    // The button that sends it comes last: what is signed and what signs it are seen together.
+    container.current?.scrollIntoView({ block: "nearest" });
+  }, [form, first, container]);
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { ChangedValues } from "@/components/history/changed-values";
 import { MomentText } from "@/components/ui/date-text";
@@ -31,25 +32,30 @@ export function ChangedSince({ subject, title, since, isKept }: ChangedSinceProp
     select: ({ data }) =>
       data.filter(({ at, action }) => (since === null || at >= since) && !consequences.includes(action)),
   });
+  const place = useRef<HTMLDivElement>(null);
+  // The form is longer than its panel: what stopped the signature must not stand out of sight above it.
+  useEffect(() => place.current?.scrollIntoView({ block: "start" }), []);
   return (
-    <Notice tone="major" role="alert" title={title}>
-      <p>
-        {isKept
-          ? "Nothing was signed, and what you typed is kept. Look at what changed, then sign again."
-          : "Nothing of yours was saved. The file shows how it stands now: look at it and decide again."}
-      </p>
-      {changes.isPending && <Skeleton className="mt-2 h-10" />}
-      {changes.data && changes.data.length > 0 && (
-        <ul aria-label="What changed" className="mt-2 flex flex-col gap-2 border-t pt-2">
-          {changes.data.slice(0, shown).map((entry) => (
-            <ChangeLine key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-      {changes.data && changes.data.length > shown && (
-        <p className="mt-2 text-12">And {changes.data.length - shown} more, in the history.</p>
-      )}
-    </Notice>
+    <div ref={place} className="scroll-my-3">
+      <Notice tone="major" role="alert" title={title}>
+        <p>
+          {isKept
+            ? "Nothing was signed, and what you typed is kept. Look at what changed, then sign again."
+            : "Nothing of yours was saved. The file shows how it stands now: look at it and decide again."}
+        </p>
+        {changes.isPending && <Skeleton className="mt-2 h-10" />}
+        {changes.data && changes.data.length > 0 && (
+          <ul aria-label="What changed" className="mt-2 flex flex-col gap-2 border-t pt-2">
+            {changes.data.slice(0, shown).map((entry) => (
+              <ChangeLine key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {changes.data && changes.data.length > shown && (
+          <p className="mt-2 text-12">And {changes.data.length - shown} more, in the history.</p>
+        )}
+      </Notice>
+    </div>
   );
 }
 

@@ -104,8 +104,8 @@ const SignatureSection = ({ event }: { event: PacketEvent }) => {
           <Text style={{ color: colors.soft, maxWidth: 430 }}>
             {signatureStatementText(signature.statementVersion) ?? ""}
           </Text>
-          <Text style={{ marginTop: 12, fontSize: 16, fontWeight: 500 }}>{signature.name}</Text>
-          <View style={{ width: 260, borderTopWidth: 0.75, borderTopColor: colors.ink, marginTop: 2, paddingTop: 4 }}>
+          <Text style={{ marginTop: 14, fontSize: 16, lineHeight: 1.4, fontWeight: 500 }}>{signature.name}</Text>
+          <View style={{ width: 360, borderTopWidth: 0.75, borderTopColor: colors.ink, marginTop: 2, paddingTop: 4 }}>
             <Text style={styles.quiet}>
               Statement {signature.statementVersion}
               {signature.confirmedBy && signature.confirmedAt
@@ -180,7 +180,11 @@ const ChecklistDigest = ({ sheet: { data } }: { sheet: DecisionSheetData }) => {
             cell: ({ status }) => (isKnown(status) ? verificationStatuses[status].label : inWords(status)),
           },
           { label: "Verified", flex: 1.5, cell: ({ verifiedAt }) => formatDate(verifiedAt) },
-          { label: "Evidence SHA-256", flex: 3, cell: ({ evidenceHash }) => hash(evidenceHash?.slice(0, 32) ?? "") },
+          {
+            label: "Evidence SHA-256, first half",
+            flex: 3,
+            cell: ({ evidenceHash }) => hash(evidenceHash?.slice(0, 32) ?? ""),
+          },
         ]}
       />
     </Section>
