@@ -33,7 +33,7 @@ test("a table is walked by keyboard, its rows change when somebody else acts, an
   await watching;
   await callAs(request, "Supervisor", {
     operation: terminateProviders,
-    body: { provider_ids: [second.providerId], reason: "Retired" },
+    body: { provider_ids: [second.providerId], filters: {}, reason: "Retired" },
   });
   await expect(rows.nth(1)).toContainText("Terminated");
   await expect(rows.nth(1)).toBeFocused();

@@ -39,6 +39,10 @@ export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChan
   );
 }
 
+/** What is of this screen alone comes first. */
+const last = ["On this screen", "Always", "Go to"];
+const rankOf = ({ title }: ShortcutGroup): number => last.indexOf(title);
+
 function HelpBody() {
   const [shortcuts, setShortcuts] = useDisplayPreference("shortcuts");
   const groups = useShortcutGroups();
@@ -51,9 +55,10 @@ function HelpBody() {
         checked={isOn}
         onCheckedChange={(on) => setShortcuts(on ? "on" : "off")}
       />
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="gap-x-8 sm:columns-2">
         {groups
           .filter(({ isSingle }) => isOn || !isSingle)
+          .toSorted((one, other) => rankOf(one) - rankOf(other))
           .map((group) => (
             <Lines key={group.title} {...group} />
           ))}
@@ -64,7 +69,7 @@ function HelpBody() {
 
 function Lines({ title, lines }: ShortcutGroup) {
   return (
-    <section>
+    <section className="mb-5 break-inside-avoid">
       <h3 className="mb-1.5 text-12 text-ink-3">{title}</h3>
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 text-13">
         {lines.map(({ keys, does }) => (

@@ -3,8 +3,8 @@ import type { PaletteEntry, PaletteGroup } from "@/components/palette/palette-en
 
 const offered = "button, a[href], [role=tab]";
 
-const nameOf = (element: Element): string =>
-  (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute("aria-label") ?? element.innerText).replace(/\s+/g, " ").trim();
 
 const isUsable = (element: HTMLElement): boolean =>
   element.offsetParent !== null &&

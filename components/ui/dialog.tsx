@@ -3,8 +3,8 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
 
 type DialogProps = {
   title: ReactNode;
@@ -51,7 +51,14 @@ export function Dialog({
                   <BaseDialog.Description className="text-13 text-ink-2">{description}</BaseDialog.Description>
                 )}
               </div>
-              <BaseDialog.Close render={<IconButton label="Close" icon={X} size="small" />} />
+              {/* Without a tooltip: it has the focus first, and Escape would only close the tooltip. */}
+              <BaseDialog.Close
+                aria-label="Close"
+                title="Close"
+                className={classNames(buttonStyle({ variant: "quiet", size: "small" }), "w-7 px-0!")}
+              >
+                <X aria-hidden className="size-4" />
+              </BaseDialog.Close>
             </header>
             {children && <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>}
             {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>}

@@ -20,8 +20,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
     <tr
       role="row"
       id={rowId(row.id)}
-      tabIndex={-1}
-      data-current={isCurrent || undefined}
+      tabIndex={isCurrent ? 0 : -1}
       aria-selected={selectable ? isSelected : undefined}
       className={classNames(
         "group scroll-mt-9 focus-visible:-outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-b max-md:px-4 max-md:py-(--card-padding)",
@@ -36,6 +35,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
             ground(isSelected),
             "md:sticky md:left-0 md:z-10 md:w-12 md:pl-6 max-md:absolute max-md:top-4 max-md:left-4",
             isSelected && "md:shadow-[inset_2px_0_0_var(--accent)]",
+            "md:group-focus-visible:shadow-[inset_2px_0_0_var(--focus),inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]",
           )}
         >
           <Checkbox
@@ -57,6 +57,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
               className={classNames(
                 body,
                 ground(isSelected),
+                overRing,
                 "font-medium md:sticky md:z-10 max-md:w-full",
                 selectable ? "md:left-12 md:pl-1" : "md:left-0 md:pl-6",
               )}
@@ -78,6 +79,9 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
 
 const body =
   "truncate text-left text-13 text-ink last:md:pr-6 md:h-(--row-height) md:border-b md:px-3 max-md:bg-transparent!";
+
+/** The first cells stay where they are while the others scroll below them: they would lie on the row's ring. */
+const overRing = "md:group-focus-visible:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]";
 
 function ground(isSelected: boolean): string {
   return isSelected ? "bg-hover" : "bg-canvas group-hover:bg-sunken";
