@@ -3,12 +3,13 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+import { type PlanMode, planModeOf } from "./plan-mode";
 import { type Part, type Row, runBatch, type Statement } from "./statement-batch";
 
 /** What a verb gets: a transaction that sees its own organization and nothing else. */
 export type Db = Prisma.TransactionClient;
 
-type Connection = { pool: pg.Pool; prisma: PrismaClient };
+type Connection = { pool: pg.Pool; prisma: PrismaClient; planMode: () => PlanMode };
 type Taken = { client?: pg.PoolClient; isTaken?: true };
 /** Sends a statement where a transaction is; `isLast` lets its end ride along. */
 type Run = (statement: Statement, values: readonly unknown[], options: { isLast?: boolean }) => Promise<Row[]>;
@@ -60,7 +61,7 @@ function connect(connectionString: string, name: string, max: number): Connectio
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds end good work on a machine that is busy; the statements have their own time.
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } });
-  return { pool, prisma: takingStatements(prisma) };
+  return { pool, prisma: takingStatements(prisma), planMode: planModeOf(pool) };
 }
 
 type Work<T> = (db: Db) => Promise<T>;
@@ -125,7 +126,7 @@ const readPart = (organizationId: string, { name }: Statement): Part => ({
     name: "organization_read",
     text: "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)",
   },
-  values: [organizationId, name === undefined ? "auto" : "force_generic_plan"],
+  values: [organizationId, name === undefined ? "auto" : app().planMode()],
 });
 const plain = (name: "begin" | "commit" | "rollback"): Part => ({ statement: { name, text: name }, values: [] });
 

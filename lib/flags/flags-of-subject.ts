@@ -17,7 +17,8 @@ export async function flagsOfSubject(reader: Reader, key: SubjectKey): Promise<s
     select (
       select '[' || coalesce(string_agg(row_to_json(wire)::text, ',' order by f.active desc, f.created_at desc, f.id desc), '') || ']'
       from flags f
-      left join flag_reads r on r.organization_id = ${organizationId} and r.flag_id = f.id and r.reader_id = ${actor.id}
+      left join lateral (select * from flag_reads r
+        where r.organization_id = ${organizationId} and r.flag_id = f.id and r.reader_id = ${actor.id} limit 1) r on true
       cross join lateral (${flagElementSql}) wire
       where f.organization_id = ${organizationId} and f.${Prisma.raw(column)} = s.id)
     from ${Prisma.raw(table)} s where s.organization_id = ${organizationId} and s.id = ${id}`;

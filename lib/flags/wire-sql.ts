@@ -71,8 +71,14 @@ export const flagRecordV2Sql = Prisma.raw(`select ${listed},
   ${momentSql("r.read_at")} as read_at,
   coalesce(r.reason, '') as read_reason`);
 
-/** Joins to flags `f` whom they are about and the caller's read. */
+/**
+ * Joins to flags `f` whom they are about and the caller's read. Each is looked up by itself (`limit 1`): for a page whose
+ * length it does not know the database would rather read all providers.
+ */
 export const withSubject = ({ organizationId, actor }: Reader): Prisma.Sql => Prisma.sql`
-  left join providers p on p.organization_id = ${organizationId} and p.id = f.provider_id
-  left join facilities h on h.organization_id = ${organizationId} and h.id = f.facility_id
-  left join flag_reads r on r.organization_id = ${organizationId} and r.flag_id = f.id and r.reader_id = ${actor.id}`;
+  left join lateral (select * from providers p
+    where p.organization_id = ${organizationId} and p.id = f.provider_id limit 1) p on true
+  left join lateral (select * from facilities h
+    where h.organization_id = ${organizationId} and h.id = f.facility_id limit 1) h on true
+  left join lateral (select * from flag_reads r
+    where r.organization_id = ${organizationId} and r.flag_id = f.id and r.reader_id = ${actor.id} limit 1) r on true`;

@@ -95,6 +95,7 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
     from (
       select array_agg(row_to_json(wire)::text order by page.place) as rows,
         array_agg(page.key order by page.place) as keys, array_agg(page.id order by page.place) as ids
-      from page join providers p on p.organization_id = ${organizationId} and p.id = page.id
+      from page
+      cross join lateral (select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
       cross join lateral (${item}) wire) found`;
 }

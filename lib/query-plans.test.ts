@@ -1,0 +1,217 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
+import { useTestServer } from "@/lib/api/test-server";
+import { closeDatabase } from "@/lib/db";
+import { useTestDatabase } from "@/prisma/test-database";
+import type { Part } from "./statement-batch";
+
+// What the hot reads ask of the database, and how it answers them: as the app's role, behind row-level security, with
+// the plans that the connection has. A statement that reads a table from end to end fails here.
+
+const database = useTestDatabase();
+const server = useTestServer();
+let tenant: Tenant;
+
+/** What grows with the organizations. */
+const largeTables = ["providers", "flags", "flag_reads", "workflows", "workflow_events", "list_matches", "documents"];
+
+type Sent = { client: pg.Client; part: Part; planMode: unknown };
+const sent: Sent[] = [];
+const query = pg.Client.prototype.query;
+
+beforeAll(async () => {
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: unknown[]): unknown {
+      const [first] = args;
+      if (this.user === "credence_app" && typeof first === "object" && first !== null && "parts" in first)
+        sent.push(
+          ...(first.parts as Part[]).map((part, _, [settings]) => ({
+            client: this,
+            part,
+            planMode: settings?.values[1],
+          })),
+        );
+      return Reflect.apply(query, this, args);
+    },
+  });
+  tenant = await createTenant(server(), "North Plan", "north.example");
+});
+afterAll(() => Object.assign(pg.Client.prototype, { query }));
+
+const many = 12_000;
+
+/** As many providers, workflows and twice as many flags, in the order of nothing in particular. */
+async function fill(): Promise<void> {
+  const client = new pg.Client({ connectionString: database().urls.superuser });
+  await client.connect();
+  const values = [tenant.organizationId];
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into providers (organization_id, id, first_name, last_name, search_name, degree, npi, states, file_type,
+         active_flags, status, workflow_status, current_workflow_id, created_by, updated_at, updated_by)
+       select $1, 'prv_' || lpad(i::text, 26, '0'), 'Ada', 'Name' || i, 'name' || i % 997, (array['MD', 'DO', 'NP'])[1 + i % 3],
+         (1000000000 + i)::text, array['TX'], (array['Clean', 'Pending'])[1 + i % 2], greatest(0, i % 9 - 7), 'Active',
+         (array['PSV_READY', 'CRED_APPROVED', 'IN_PROGRESS'])[1 + i % 3], 'wf_' || lpad(i::text, 26, '0'), 'test',
+         now() - interval '1 minute' * (i * 7919 % 100003), 'test'
+       from generate_series(1, ${many}) i`,
+      values,
+    );
+    await client.query(
+      `insert into workflows (organization_id, id, provider_id, cycle, status, status_changed_at, sequence, last_event_id,
+         received_date, created_by, created_by_name, updated_by, updated_by_name)
+       select organization_id, current_workflow_id, id, 'Initial', workflow_status, updated_at, 2, 'e', updated_at, 't', 'T', 't', 'T'
+       from providers where organization_id = $1 and created_by = 'test'`,
+      values,
+    );
+    await client.query(
+      `insert into workflow_events (organization_id, id, workflow_id, sequence, action, to_status, actor_type, actor_id,
+         actor_name, occurred_at)
+       select organization_id, 'evt_' || id || s, id, s, 'start', status, 'user', 't', 'T', received_date
+       from workflows cross join generate_series(1, 2) s where organization_id = $1 and created_by = 't'`,
+      values,
+    );
+    await client.query(
+      `insert into flags (organization_id, id, provider_id, flag_type, severity, sub_collection_name, description,
+         action_source, active, fingerprint, flagged_date, subject_name, subject_first_name)
+       select organization_id, 'flg_' || id || s, id, (array['OIG exclusion', 'License expired'])[s],
+         (array['critical', 'major'])[s], (array['sanctions', 'state-licenses'])[s], 'd', 'MONITORING', s = 1, 't' || s,
+         updated_at, search_name, 'ada'
+       from providers cross join generate_series(1, 2) s where organization_id = $1 and created_by = 'test'`,
+      values,
+    );
+    await client.query(
+      `insert into flag_tallies (organization_id, reader_id, span, period, active, severity, flag_type,
+         sub_collection_name, action_source, shared_to_committee, count, is_base)
+       select f.organization_id, '', s.span, s.period, f.active, f.severity, f.flag_type, f.sub_collection_name,
+         f.action_source, f.shared_to_committee, count(*), true
+       from flags f cross join lateral flag_spans(f.flagged_date) s
+       where f.organization_id = $1 and f.fingerprint like 't%' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+      values,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function analyze(): Promise<void> {
+  const client = new pg.Client({ connectionString: database().urls.owner });
+  await client.connect();
+  await client.query("vacuum (analyze)");
+  await client.end();
+}
+
+const one = `prv_${"77".padStart(26, "0")}`;
+
+/** Hot reads, and how many rows of a table their statements may read at most. */
+const reads: [path: string, most: number][] = [
+  ["/v2/providers?limit=10", 50],
+  ["/v2/providers?limit=100", 300],
+  ["/v2/providers?limit=10&direction=desc", 50],
+  ["/v2/providers?limit=10&sort=name", 50],
+  ["/v2/providers?limit=10&file_type=Clean", 50],
+  ["/v2/providers?limit=10&file_type=Non_Clean", 50],
+  ["/v2/providers?limit=10&flagged=true", 50],
+  ["/v2/providers?limit=10&status=Active", 50],
+  ["/v2/providers?limit=10&status=Terminated", 50],
+  ["/v2/providers?limit=10&workflow_status=PSV_READY", 50],
+  ["/v2/providers?limit=10&workflow_status=TABLED", 50],
+  ["/v2/providers?limit=10&degree=MD", 50],
+  ["/v2/providers?limit=10&degree=DDS", 50],
+  ["/v2/providers?limit=10&search=name123", 100],
+  ["/v2/providers?limit=10&search=1000000042", 50],
+  ["/v2/providers?limit=10&start_updated_at=2026-01-01", 50],
+  ["/v2/providers?limit=10&assigned_to=usr_nobody", 50],
+  ["/v2/providers?limit=10&offset=1000", 1100],
+  ["/v2/providers?limit=10&offset=1010", 100],
+  [`/v2/provider?provider_id=${one}`, 50],
+  ["/v2/provider?npi=1000000042", 50],
+  [`/v2/flags?provider_id=${one}`, 50],
+  ["/flags?limit=10", 50],
+  ["/flags?limit=10&read=false", 50],
+  ["/flags?limit=10&npi=1000000042", 50],
+  ["/flags/search?limit=10&flagType=OIG%20exclusion&flagReadStatus=unseen", 50],
+  ["/flags/search?limit=10&lastName=name123", 100],
+  ["/v2/flags/search?limit=100&active=true&flagReadStatus=unseen", 300],
+  ["/v2/flags/search?limit=10&active=true&severity=critical&sort=severity", 50],
+  ["/v2/flags/search?limit=10&active=true&sort=subject", 150],
+  [`/providers/${one}/credentialing-workflow-timelines`, 50],
+  [`/v2/provider/${one}/credentialing-workflow-timelines`, 50],
+];
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Node[];
+};
+const withAll = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(withAll)];
+
+/** How the connection answers a statement that it was sent. */
+async function planOf({ client, part: { statement, values }, planMode }: Sent): Promise<Node[]> {
+  const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+  const literals = values.map((value) => {
+    const text = prepareValue(value);
+    return text === null ? "null" : pg.escapeLiteral(String(text));
+  });
+  const mode = statement.name === undefined ? "force_custom_plan" : planMode;
+  await Reflect.apply(query, client, ["begin"]);
+  try {
+    const settings = `select set_config('app.organization_id', '${tenant.organizationId}', true), set_config('plan_cache_mode', '${mode}', true)`;
+    await Reflect.apply(query, client, [settings]);
+    if (statement.name === undefined) await Reflect.apply(query, client, [`prepare asked as ${statement.text}`]);
+    const call = `${statement.name ?? "asked"}${literals.length > 0 ? `(${literals.join(", ")})` : ""}`;
+    const { rows } = (await Reflect.apply(query, client, [
+      `explain (analyze, format json) execute ${call}`,
+    ])) as unknown as { rows: { "QUERY PLAN": { Plan: Node }[] }[] };
+    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => withAll(Plan)));
+  } finally {
+    await Reflect.apply(query, client, ["rollback"]);
+    if (statement.name === undefined) await Reflect.apply(query, client, ["deallocate asked"]).catch(() => undefined);
+  }
+}
+
+const isLarge = (node: Node) => largeTables.includes(node["Relation Name"] ?? "");
+const rowsRead = (node: Node) =>
+  ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 0);
+
+/** Sends a read and looks at the plan of every statement that it took. */
+async function expectIndexed(path: string, most: number): Promise<void> {
+  sent.length = 0;
+  const { status } = await tenant.callers.Supervisor.call(path);
+  expect(status, path).toBe(200);
+  const asked = sent.filter(({ part }) => largeTables.some((table) => part.statement.text.includes(` ${table} `)));
+  expect(asked.length, path).toBeGreaterThan(0);
+  for (const one of asked) {
+    const nodes = (await planOf(one)).filter(isLarge);
+    const whole = nodes.filter((node) => node["Node Type"] === "Seq Scan" && rowsRead(node) > 500);
+    expect(whole, `${path} reads a table from end to end`).toEqual([]);
+    for (const node of nodes)
+      expect(rowsRead(node), `${path}: ${node["Node Type"]} of ${node["Relation Name"]}`).toBeLessThanOrEqual(most);
+  }
+}
+
+async function planModeFor(path: string): Promise<unknown> {
+  sent.length = 0;
+  await tenant.callers.Supervisor.call(path);
+  return sent.find(({ part }) => part.statement.name === "organization_read")?.part.values[1];
+}
+
+describe("the hot reads", () => {
+  test("read the organization's rows once at most while the database has not yet looked at what was just filled", async () => {
+    for (const [path] of reads) await tenant.callers.Supervisor.call(path);
+    await fill();
+    // Nothing says how much there is of what; but nothing may be read again and again for each row of another.
+    for (const [path] of reads) await expectIndexed(path, 2 * many + 100);
+  });
+
+  test("use an index, and read little more than they show, once the database knows its tables", async () => {
+    await analyze();
+    await closeDatabase();
+    await expect.poll(() => planModeFor("/v2/providers")).toBe("force_generic_plan");
+    for (const [path, most] of reads) await expectIndexed(path, most);
+  });
+});
