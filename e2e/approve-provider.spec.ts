@@ -1,4 +1,4 @@
-import { approveProviderWorkflow } from "@/lib/workflows/operations";
+import { approveProviderWorkflow, recordWorkflowOverride } from "@/lib/workflows/operations";
 import { callAs } from "./support/call-as";
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
@@ -101,4 +101,69 @@ test("of two decisions the later one is told who was faster, and nothing of it i
   await expect(page.getByRole("region", { name: "Record of the decision" })).toContainText("Approved");
   await expectAccessible(page);
   await seed.expectStatus(file, "CRED_APPROVED");
+});
+
+test("a file that changed since it was opened is not signed unseen: what changed is said, and what was typed is kept", async ({
+  page,
+  request,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.ready();
+  const director = await signInAs("Medical Director");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Approve provider" }).click();
+  await fillSignature(page, director);
+  await callAs(request, "Supervisor", {
+    operation: recordWorkflowOverride,
+    params: { id: file.workflowId },
+    body: { kind: "verification-window", reason: "Renewal confirmed by telephone with the board" },
+  });
+  const submit = page.getByRole("button", { name: "Sign and approve" });
+  await submit.click();
+  const notice = page.getByRole("alert").filter({ hasText: "This file has changed since you opened it" });
+  await expect(notice.getByRole("listitem")).toContainText("Renewal confirmed by telephone with the board");
+  await expect(page.getByLabel("Type your name to sign")).toHaveValue(director.name);
+  await expect(page.getByText(/Confirmed with your password/)).toBeVisible();
+  await expectAccessible(page);
+  await seed.expectStatus(file, "PSV_READY");
+
+  await submit.click();
+  const record = page.getByRole("region", { name: "Record of the decision" });
+  await expect(record).toContainText("Confirmed with the password");
+  // The worker draws the sheet; the exception stays on record beside it.
+  const sheet = record.getByRole("button", { name: "Download decision sheet", exact: true });
+  await sheet.waitFor({ timeout: 90_000 });
+  const download = page.waitForEvent("download");
+  await sheet.click();
+  expect((await download).suggestedFilename()).toMatch(/^Decision sheet Approved .*\.pdf$/);
+  await expect(record).toContainText(/SHA-256 [0-9a-f]{64}/);
+  await expect(page.getByRole("region", { name: "Exceptions on record" })).toContainText(
+    "Renewal confirmed by telephone with the board",
+  );
+  await expectAccessible(page);
+});
+
+test("a medical director with a conflict of interest declares it on the file and can no longer decide on it", async ({
+  page,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.ready();
+  await signInAs("Medical Director");
+  await page.goto(file.address);
+  await page.getByRole("button", { name: "Declare a conflict of interest" }).click();
+  await page.getByLabel("Reason").fill("We share a practice");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Declare conflict", exact: true }).click();
+  const conflicts = page.getByRole("region", { name: "Conflicts of interest" });
+  await expect(conflicts).toContainText("You have a conflict of interest");
+  await expect(page.getByRole("button", { name: "Approve provider" })).toHaveCount(0);
+  await expect(page.getByText("You have a conflict of interest: We share a practice")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share to committee" })).toBeVisible();
+
+  await conflicts.getByRole("button", { name: "Withdraw conflict of yours" }).click();
+  await page.getByLabel("Reason").fill("Left the practice in May");
+  await page.getByRole("button", { name: "Withdraw conflict", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Approve provider" })).toBeVisible();
 });

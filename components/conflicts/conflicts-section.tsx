@@ -18,6 +18,7 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
   const { user } = useConsoleSession();
   const [opened, setOpened] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
   const conflicts = workflow.conflictsOfInterest;
   const isSupervisor = user.roles.includes("Supervisor");
   const isDecider = providerTransitions.approve.roles.some((role) => user.roles.includes(role));
@@ -26,10 +27,11 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
   if (conflicts.length === 0 && !mayDeclare) return null;
   const close = () => {
     setOpened(null);
-    requestAnimationFrame(() => opener.current?.focus());
+    // Whoever has declared it cannot declare it twice: the button is gone, and what is declared stands there.
+    requestAnimationFrame(() => (opener.current ?? section.current)?.focus());
   };
   return (
-    <section aria-label="Conflicts of interest" className="flex flex-col gap-2 empty:hidden">
+    <section ref={section} tabIndex={-1} aria-label="Conflicts of interest" className="flex flex-col gap-2">
       {conflicts.length > 0 && (
         <ul className="flex flex-col gap-2">
           {conflicts.map((conflict) => (

@@ -7,6 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { toneIcons, toneText } from "@/components/ui/tone";
+import { confirmationWords } from "@/components/workflows/confirmation-words";
 import { shownDecisionDate } from "@/components/workflows/decision-date";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { signatureStatementText } from "@/lib/workflows/signature-statement";
@@ -75,15 +76,13 @@ function SignatureRecord({ signature }: { signature: Entry["signature"] }) {
         <span className="whitespace-nowrap">Statement {signature.statementVersion}</span>
         {signature.confirmedBy && (
           <span className="mt-1 block">
-            Confirmed with {confirmations[signature.confirmedBy]}, <MomentText value={signature.confirmedAt} />
+            Confirmed with {confirmationWords[signature.confirmedBy]}, <MomentText value={signature.confirmedAt} />
           </span>
         )}
       </figcaption>
     </figure>
   );
 }
-
-const confirmations = { password: "the password", "single-sign-on": "single sign-on" } as const;
 
 type SheetRecordProps = { subject: WorkflowSubject; sheet: Entry["decisionSheet"] };
 

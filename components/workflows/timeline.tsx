@@ -2,6 +2,7 @@ import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { classNames } from "@/components/ui/class-names";
 import { MomentText } from "@/components/ui/date-text";
 import { toneIcons, toneText } from "@/components/ui/tone";
+import { confirmationWords } from "@/components/workflows/confirmation-words";
 import { workflowStatuses } from "@/lib/workflows/state-machine";
 
 type Entry = WorkflowDetail["timeline"][number];
@@ -37,6 +38,12 @@ function TimelineItem({ entry, isLast }: { entry: Entry; isLast: boolean }) {
         {entry.signature && (
           <p className="mt-1 text-12 text-ink-2">
             Signed <span className="italic">{entry.signature.name}</span>, statement {entry.signature.statementVersion}
+            {entry.signature.confirmedBy && `, confirmed with ${confirmationWords[entry.signature.confirmedBy]}`}
+          </p>
+        )}
+        {entry.decisionSheet && (
+          <p className="mt-1 text-12 text-ink-3">
+            Decision sheet, SHA-256 <span className="font-mono wrap-anywhere">{entry.decisionSheet.sha256}</span>
           </p>
         )}
       </div>
