@@ -25,7 +25,9 @@ export function FileHeader({ name, badges, facts, menu, editor }: FileHeaderProp
   return (
     <header className="px-4 pt-3 pb-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="text-20 font-semibold tracking-tight wrap-anywhere">{name}</h1>
+        <h1 tabIndex={-1} className="text-20 font-semibold tracking-tight wrap-anywhere outline-none">
+          {name}
+        </h1>
         <div className="flex flex-wrap gap-1.5">{badges}</div>
         <div data-acts="This file" className="-my-0.5 ml-auto flex gap-1">
           {!isEditing && (

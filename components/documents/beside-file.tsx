@@ -15,7 +15,7 @@ export function BesideFile(props: BesideFileProps) {
   const file = useFileDocuments();
   const isWide = useIsWide();
   useShortcuts({
-    d: {
+    v: {
       run: () => {
         const [first] = file?.documents.filter((one) => isShowable(one) && one.quarantinedAt === null) ?? [];
         if (file?.opened) file.close();

@@ -7,7 +7,7 @@ import { useNearPage } from "@/components/documents/use-near-page";
 import type { Viewing } from "@/components/documents/use-view";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const from = (folder: string) => `/document-viewer/${folder}/`;
+const from = (folder: string) => `/console/document-viewer/${folder}/`;
 
 // All from this origin: a document is nobody else's business.
 pdfjs.GlobalWorkerOptions.workerSrc = `${from("build")}pdf.worker.min.mjs`;

@@ -8,6 +8,10 @@ const isKey = (part: string): boolean => /^[a-z][a-zA-Z0-9_]*$/.test(part);
 export const pathWords = (path: readonly string[]): string =>
   path.map((part) => (isKey(part) ? keyWords(part) : part)).join(" · ");
 
+/** Ids and hashes are there to be looked up, not read. */
+const isCode = (value: string | number | boolean): value is string =>
+  typeof value === "string" && /^(?:[a-z]{3,4}_[0-9a-z]{26}|[0-9a-f]{64})$/.test(value);
+
 const wordsOf = (value: string | number | boolean): string =>
   typeof value === "string" && value in workflowStatuses
     ? workflowStatuses[value as keyof typeof workflowStatuses].label
@@ -35,7 +39,9 @@ export function ChangedValue({ change: { path, before, after } }: { change: Fiel
       {before !== null && (
         <>
           <span className="sr-only">was </span>
-          <del className="text-ink-3 decoration-1">{wordsOf(before)}</del>{" "}
+          <del className="text-ink-3 decoration-1">
+            <Said value={before} />
+          </del>{" "}
         </>
       )}
       {after === null ? (
@@ -43,9 +49,20 @@ export function ChangedValue({ change: { path, before, after } }: { change: Fiel
       ) : (
         <>
           <span className="sr-only">now </span>
-          <ins className="text-ink no-underline">{wordsOf(after)}</ins>
+          <ins className="text-ink no-underline">
+            <Said value={after} />
+          </ins>
         </>
       )}
     </>
+  );
+}
+
+function Said({ value }: { value: string | number | boolean }) {
+  if (!isCode(value)) return wordsOf(value);
+  return (
+    <span className="font-mono text-12" title={value}>
+      {value.slice(0, 8)}…{value.slice(-6)}
+    </span>
   );
 }

@@ -30,25 +30,27 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
   return (
     <section aria-label="History" className="rounded border bg-raised px-4 pt-3 pb-2">
       <div className="mb-1 flex flex-wrap items-center gap-2 print:hidden">
-        <Select
-          size="small"
-          aria-label="What was done"
-          options={kinds}
-          value={kind ?? ""}
-          onValueChange={(value) => update({ history: value || null })}
-          className="w-44"
-        />
-        <Select
-          size="small"
-          aria-label="By whom"
-          options={[
-            { value: "", label: "By everybody" },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={actorId ?? ""}
-          onValueChange={(value) => update({ by: value || null })}
-          className="w-52"
-        />
+        <div className="w-44">
+          <Select
+            size="small"
+            aria-label="What was done"
+            options={kinds}
+            value={kind ?? ""}
+            onValueChange={(value) => update({ history: value || null })}
+          />
+        </div>
+        <div className="w-52">
+          <Select
+            size="small"
+            aria-label="By whom"
+            options={[
+              { value: "", label: "By everybody" },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={actorId ?? ""}
+            onValueChange={(value) => update({ by: value || null })}
+          />
+        </div>
         <p role="status" className="text-12 text-ink-3">
           {entries !== undefined && !history.isPlaceholderData && counted(entries.length, history.hasNextPage)}
         </p>

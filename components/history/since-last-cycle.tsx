@@ -23,7 +23,7 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailId = useId();
   if (changes.data === undefined) {
-    if (!changes.isError) return <Skeleton className="h-9" />;
+    if (!changes.isError) return <Skeleton className="-my-2 h-4" />;
     return (
       <ErrorState
         title="What changed since the last cycle could not be loaded."
@@ -37,9 +37,7 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
   const line = "flex min-h-9 items-center gap-2 px-4 text-13";
   if (since === null) {
     return (
-      <p className={classNames(line, "rounded border bg-raised text-ink-3")}>
-        First cycle here: no earlier approval to compare this file with.
-      </p>
+      <p className="-my-2 px-4 text-12 text-ink-3">First cycle here: no earlier approval to compare this file with.</p>
     );
   }
   const words = countWords(changes.data);

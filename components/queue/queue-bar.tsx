@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { useEffect } from "react";
 import { type FileQueue, useFileQueue } from "@/components/queue/file-queue";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
@@ -18,6 +19,10 @@ export function QueueBar() {
 function Bar({ queue }: { queue: FileQueue }) {
   const { address, isOfDecisions, standing, hasFailed, goTo, addressOf } = queue;
   const [advance, setAdvance] = useDisplayPreference("advance");
+  // Who goes on to another file is told whose it is, and goes on from there.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("#main h1")?.focus();
+  }, []);
   useShortcuts({
     j: { run: () => goTo("next"), does: "Next file of the list" },
     k: { run: () => goTo("previous"), does: "Previous file of the list" },

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment } from "@/components/ui/format-date";
 
-const acronyms = /\b(?:npi|dea|cds|dob|id|zip|caqh|clia|cms|npdb|ssn|pcp|psv)\b/gi;
+const acronyms = /\b(?:npi|dea|cds|dob|id|zip|caqh|clia|cms|npdb|ssn|pcp|psv|oig|sam|ofac|cv)\b/gi;
 
 /** The name of a member as a person reads it: "policyNumber" and "policy_number" as "Policy number". */
 export function keyWords(key: string): string {
@@ -8,7 +8,7 @@ export function keyWords(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_-]/g, " ")
     .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(acronyms, (word) => word.toUpperCase());
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(acronyms, (word) => word.toUpperCase()).replace(/sha256/gi, "SHA-256");
 }
 
 /** A plain value as a person reads it: dates and moments in their usual form, true as "Yes". */

@@ -44,15 +44,15 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
         <th scope="row" className="py-0.5 pr-3 pl-4 font-normal">
           <span className={isQuiet ? "text-ink-3" : "font-medium text-ink"}>{label}</span>
           {!required && !isQuiet && <span className="text-12 text-ink-3"> optional</span>}
-          <span className="block text-12 text-ink-3 xl:hidden">{source}</span>
+          <span className="block text-12 text-ink-3 @[40rem]:hidden">{source}</span>
         </th>
         <td className="py-0.5 pr-3">
           <Badge tone={isQuiet ? "neutral" : tone} look="plain">
             {verdict}
           </Badge>
         </td>
-        <td className="max-w-48 truncate py-0.5 pr-3 text-ink-2 max-xl:hidden">{isQuiet ? "" : source}</td>
-        <td className="py-0.5 pr-3 max-sm:hidden">
+        <td className="max-w-48 truncate py-0.5 pr-3 text-ink-2 @max-[40rem]:hidden">{isQuiet ? "" : source}</td>
+        <td className="py-0.5 pr-3 @max-md:hidden">
           {!isQuiet && <AgeAgainstWindow label={label} verifiedAt={verified_at} expiresAt={expires_at} />}
         </td>
         <td className="py-0.5 pr-2">
@@ -64,7 +64,7 @@ export function ChecklistRow({ element, mayConfirm, ...rest }: ChecklistRowProps
                 aria-label={`Confirm ${label}`}
                 aria-expanded={opened === "confirm"}
                 onClick={() => setOpened(opened === "confirm" ? null : "confirm")}
-                className="max-xl:hidden"
+                className="@max-[40rem]:hidden"
               >
                 Confirm
               </Button>

@@ -21,7 +21,7 @@ type ChecklistProps = {
 export function Checklist({ subject, workflowId, elements, documents, isOpen }: ChecklistProps) {
   const mayConfirm = useMayConfirm(subject.kind, isOpen);
   return (
-    <section aria-labelledby="checklist-title" className="overflow-hidden rounded border bg-raised">
+    <section aria-labelledby="checklist-title" className="@container overflow-hidden rounded border bg-raised">
       <table className="w-full border-collapse text-left text-13">
         <caption className="sr-only">Verification checklist</caption>
         <thead>
@@ -34,16 +34,16 @@ export function Checklist({ subject, workflowId, elements, documents, isOpen }: 
                 <ChecklistSummary elements={elements} />
               </div>
             </th>
-            <th scope="col" className="w-34 py-1 pr-3 font-normal xl:w-40">
+            <th scope="col" className="w-34 py-1 pr-3 font-normal @[40rem]:w-40">
               Verdict
             </th>
-            <th scope="col" className="w-48 py-1 pr-3 font-normal max-xl:hidden">
+            <th scope="col" className="w-48 py-1 pr-3 font-normal @max-[40rem]:hidden">
               Source
             </th>
-            <th scope="col" className="w-26 py-1 pr-3 font-normal max-sm:hidden xl:w-28">
+            <th scope="col" className="w-26 py-1 pr-3 font-normal @max-md:hidden @[40rem]:w-28">
               Age
             </th>
-            <th scope="col" className={classNames("w-18 py-1 pr-2 font-normal", mayConfirm && "xl:w-38")}>
+            <th scope="col" className={classNames("w-18 py-1 pr-2 font-normal", mayConfirm && "@[40rem]:w-38")}>
               <span className="sr-only">Evidence</span>
             </th>
           </tr>

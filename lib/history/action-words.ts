@@ -27,6 +27,7 @@ const own: Readonly<Record<string, string>> = {
   writeOutreach: "Write a letter",
   resendOutreach: "Send a letter again",
   askCaqh: "Ask CAQH",
+  compareCaqhProfile: "Compare the CAQH profile with the file",
 };
 
 const isStep = (action: string): action is WorkflowAction => workflowActions.some((known) => known === action);
