@@ -11,8 +11,8 @@ export type Db = Prisma.TransactionClient;
 
 type Connection = { pool: pg.Pool; prisma: PrismaClient; planMode: () => PlanMode };
 type Taken = { client?: pg.PoolClient; isTaken?: true };
-/** Sends a statement where a transaction is; `isLast` lets its end ride along. */
-type Run = (statement: Statement, values: readonly unknown[], options: { isLast?: boolean }) => Promise<Row[]>;
+/** Sends statements where a transaction is; `isLast` lets its end ride along. */
+type Run = (parts: readonly Part[], options: { isLast?: boolean }) => Promise<readonly Row[][]>;
 type Connections = {
   app?: Connection;
   system?: Connection;
@@ -72,10 +72,9 @@ function takingStatements(prisma: PrismaClient): PrismaClient {
   const transaction = async <T>(work: Work<T> | Prisma.PrismaPromise<T>[], options?: object): Promise<T | T[]> => {
     if (typeof work !== "function") return begin(work, options);
     const place: Taken = {};
-    const run: Run = async (statement, values) => {
+    const run: Run = async (parts) => {
       if (!place.client) throw new Error("The transaction of this statement is over");
-      const [rows = []] = await runBatch(place.client, [{ statement, values }]);
-      return rows;
+      return runBatch(place.client, parts);
     };
     try {
       return await taken().run(place, () =>
@@ -121,12 +120,12 @@ const organizationPart = (organizationId: string): Part => ({
  * The same before a single statement: one with a name is planned once for all values. Left to itself PostgreSQL plans a
  * page anew each time, because it takes a LIMIT that it does not know for a tenth of the table; that took longer than the page.
  */
-const readPart = (organizationId: string, { name }: Statement): Part => ({
+const readPart = (organizationId: string, parts: readonly Part[]): Part => ({
   statement: {
     name: "organization_read",
     text: "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)",
   },
-  values: [organizationId, name === undefined ? "auto" : app().planMode()],
+  values: [organizationId, parts.some(({ statement }) => statement.name === undefined) ? "auto" : app().planMode()],
 });
 const plain = (name: "begin" | "commit" | "rollback"): Part => ({ statement: { name, text: name }, values: [] });
 
@@ -186,11 +185,8 @@ export async function onConnection<T>(organizationId: string, work: (client: pg.
 
 /** Every statement of `work` is a transaction of its own, as `inOrganization`, sent and answered in one round trip. */
 export function statementByStatement<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const run: Run = (statement, values) =>
-    withConnection(async (send) => {
-      const [, rows = []] = await send([readPart(organizationId, statement), { statement, values }]);
-      return rows;
-    });
+  const run: Run = (parts) =>
+    withConnection(async (send) => (await send([readPart(organizationId, parts), ...parts])).slice(1));
   return work(statementsOnly(run));
 }
 
@@ -205,15 +201,14 @@ export function inStatements<T>(
 ): Promise<T> {
   return withConnection(async (send) => {
     let state = "new" as "new" | "open" | "ended";
-    const run: Run = async (statement, values, options) => {
+    const run: Run = async (parts, options) => {
       if (state === "ended") throw new Error("A statement came after the last one of its transaction");
       const isLast = mayEndEarly && options.isLast === true;
       const before = state === "new" ? [plain("begin"), organizationPart(organizationId)] : [];
       state = "open";
-      const parts = [...before, { statement, values }, ...(isLast ? [plain("commit")] : [])];
-      const results = await send(parts);
+      const results = await send([...before, ...parts, ...(isLast ? [plain("commit")] : [])]);
       if (isLast) state = "ended";
-      return results[before.length] ?? [];
+      return results.slice(before.length, before.length + parts.length);
     };
     try {
       const result = await work(statementsOnly(run));
@@ -231,15 +226,25 @@ export function inStatements<T>(
  * Runs a prepared statement in the transaction of `db` and answers its rows, each a list of the fields' text. The
  * organization is set, row-level security holds; name the organization in the statement all the same.
  */
-export function runStatement(
+export async function runStatement(
   db: Db,
   statement: Statement,
   values: readonly unknown[] = [],
   options: { isLast?: boolean } = {},
 ): Promise<Row[]> {
+  const [rows = []] = await runStatements(db, [{ statement, values }], options);
+  return rows;
+}
+
+/** The same for several, in one round trip: each sees what committed before it began, as if sent alone. */
+export function runStatements(
+  db: Db,
+  parts: readonly Part[],
+  options: { isLast?: boolean } = {},
+): Promise<readonly Row[][]> {
   const run = runs().get(db);
   if (!run) throw new Error("runStatement needs a transaction");
-  return run(statement, values, options);
+  return run(parts, options);
 }
 
 /** The system role: worker, sign-in, token lookup, command line. Sees all organizations; name one in every query. */

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { runStatement } from "@/lib/db";
 import type { SigningConfirmation } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { type ConfirmationMethod, confirmationMethods, confirmationMinutes } from "./operations";
@@ -40,6 +41,14 @@ export const confirmationAnswer = ({ id, method, expiresAt }: SigningConfirmatio
   expires_at: expiresAt.toISOString(),
 });
 
+// By hand, since transactions of decisions know no Prisma.
+const takeConfirmation = {
+  name: "take_confirmation",
+  text: `UPDATE signing_confirmations SET used_at = $4
+    WHERE organization_id = $1 AND id = $2 AND user_id = $3 AND used_at IS NULL AND expires_at > $4
+    RETURNING method, to_json(confirmed_at) #>> '{}'`,
+};
+
 /**
  * Takes the confirmation that the request names, so that no second signature can: one act is one signature, however
  * many files it signs. Null for API clients, who vouch for their own users. Throws 403 when a person in the browser
@@ -48,14 +57,10 @@ export const confirmationAnswer = ({ id, method, expiresAt }: SigningConfirmatio
 export async function takeSigningConfirmation(ctx: Context): Promise<SignedBy | null> {
   if (ctx.isBrowserSession !== true) return null;
   const { organizationId, actor, now, signingConfirmation: id } = ctx;
-  const [taken] = id
-    ? await ctx.db.signingConfirmation.updateManyAndReturn({
-        where: { organizationId, id, userId: actor.id, usedAt: null, expiresAt: { gt: now } },
-        data: { usedAt: now },
-      })
-    : [];
+  const [taken] = id ? await runStatement(ctx.db, takeConfirmation, [organizationId, id, actor.id, now]) : [];
   if (!taken) throw unconfirmed(id ? "is used, expired or not yours" : "is required");
-  return { confirmedBy: methodOf(taken.method), confirmedAt: taken.confirmedAt.toISOString() };
+  const [method, confirmedAt] = taken;
+  return { confirmedBy: methodOf(method ?? ""), confirmedAt: new Date(confirmedAt ?? "").toISOString() };
 }
 
 const unconfirmed = (what: string) =>

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
+import { runStatement } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { StandingConflict } from "./operations";
 
 type About = { providerId: string | null; facilityId: string | null };
-type Row = { id: string | null; userId: string; userName: string; reason: string; createdBy: string; byName: string };
 
 /**
  * Who must not decide on a provider or a facility: declared conflicts that were not withdrawn and, without a
@@ -20,9 +20,9 @@ export async function standingConflicts(
   const subject = providerId
     ? { declared: Prisma.sql`c.provider_id = ${providerId}`, emails: providerEmails(organizationId, providerId) }
     : { declared: Prisma.sql`c.facility_id = ${facilityId}`, emails: facilityEmails(organizationId, facilityId) };
-  const rows = await db.$queryRaw<Row[]>`
-    select c.id, c.user_id as "userId", c.user_name as "userName", c.reason, c.created_by as "createdBy",
-      c.created_by_name as "byName"
+  // By hand, so that decisions can ask it too, whose transactions know no Prisma.
+  const { text, values } = Prisma.sql`
+    select c.id, c.user_id, c.user_name, c.reason, c.created_by, c.created_by_name
     from conflicts_of_interest c
     where c.organization_id = ${organizationId} and ${subject.declared} and c.withdrawn_at is null
       ${among(Prisma.sql`c.user_id`)}
@@ -32,10 +32,14 @@ export async function standingConflicts(
     where u.organization_id = ${organizationId} and u.disabled_at is null ${among(Prisma.sql`u.id`)}
       and u.email in (${subject.emails})
     order by 1`;
-  return rows.map(({ createdBy, byName, ...row }) => ({
-    ...row,
-    declaredByName: byName,
-    mayWithdraw: row.id !== null && mayWithdraw(actor, { userId: row.userId, createdBy }),
+  const rows = await runStatement(db, { text }, values);
+  return rows.map(([id = null, userId, userName, reason, createdBy, byName]) => ({
+    id,
+    userId: userId ?? "",
+    userName: userName ?? "",
+    reason: reason ?? "",
+    declaredByName: byName ?? "",
+    mayWithdraw: id !== null && mayWithdraw(actor, { userId: userId ?? "", createdBy: createdBy ?? "" }),
   }));
 }
 

@@ -1,10 +1,16 @@
 import type { Db } from "@/lib/db";
 import { listen } from "@/lib/listen";
+import type { Part, Statement } from "@/lib/statement-batch";
 
 /** Who should look for work. */
 export type Wakeable = "jobs" | "deliveries";
 
 const channel = "credence_wake";
+
+const notify: Statement = { name: "wake", text: "SELECT pg_notify($1, $2)" };
+
+/** For a transaction of statements by hand. */
+export const wakePart = (whom: Wakeable): Part => ({ statement: notify, values: [channel, whom] });
 
 /** Tells the workers, when the caller's transaction commits, that there is work. They would find it by polling too. */
 export async function wake(db: Db, whom: Wakeable): Promise<void> {

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { wake } from "@/lib/jobs/wake";
 
-type Emitted = {
+export type Emitted = {
   type: string;
   /** Upper-case names that also mean this change, most specific first (`event-names.ts`). */
   aliases: readonly string[];

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
+import { runStatement } from "@/lib/db";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
 import { signatureStatementText } from "./signature-statement";
 import type { WorkflowAction } from "./state-machine";
@@ -56,6 +57,12 @@ function requireSignature(ctx: Context, action: WorkflowAction, { signature }: D
   }
 }
 
+const medicalDirector = {
+  name: "medical_director",
+  text: `SELECT name FROM users
+    WHERE organization_id = $1 AND id = $2 AND disabled_at IS NULL AND 'Medical Director' = ANY(roles)`,
+};
+
 /** The medical director of a decision; the caller, if he or she is one, where none is named. Throws 400. */
 export async function medicalDirectorOf(
   ctx: Context,
@@ -65,11 +72,8 @@ export async function medicalDirectorOf(
     const isDirector = ctx.actor.type === "user" && ctx.actor.roles.includes("Medical Director");
     return isDirector ? { id: ctx.actor.id, name: ctx.actor.name } : null;
   }
-  const director = await ctx.db.user.findFirst({
-    where: { organizationId: ctx.organizationId, id, disabledAt: null, roles: { has: "Medical Director" } },
-    select: { id: true, name: true },
-  });
-  if (director) return director;
+  const [director] = await runStatement(ctx.db, medicalDirector, [ctx.organizationId, id]);
+  if (director) return { id, name: director[0] ?? "" };
   throw badRequest("medicalDirectorId is not a medical director of this organization", [
     { path: "medicalDirectorId", message: "must be a user of the organization with the role Medical Director" },
   ]);

@@ -4,6 +4,9 @@ import type { Workflow } from "@/lib/generated/prisma/client";
 import type { SubjectKind } from "./state-machine";
 import { kindOf } from "./subject";
 
+/** What everybody says who is asked for a workflow that the organization does not have. */
+export const workflowNotFound = (id: string): string => `Credentialing workflow ${id} was not found`;
+
 /**
  * The workflow inside the caller's organization. Throws 404, also when the caller means a provider's and it is a
  * facility's, or the other way round.
@@ -15,5 +18,5 @@ export async function findWorkflow(
 ): Promise<Workflow> {
   const workflow = await ctx.db.workflow.findFirst({ where: { organizationId: ctx.organizationId, id } });
   if (workflow && (kind === undefined || kindOf(workflow) === kind)) return workflow;
-  throw notFound(`Credentialing workflow ${id} was not found`);
+  throw notFound(workflowNotFound(id));
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import type { Workflow } from "@/lib/generated/prisma/client";
-import { enqueue } from "@/lib/jobs/queue";
+import { enqueueAll, type NewJob } from "@/lib/jobs/queue";
 import {
   isFinished,
   transitionOf,
@@ -20,9 +20,17 @@ export function changesPacket(action: WorkflowAction, from: WorkflowStatus, to: 
 export const needsPacket = (workflow: Pick<Workflow, "status" | "checklistVersion" | "packetVersion">): boolean =>
   workflowStatuses[workflowStatusOf(workflow.status)].hasPacket && workflow.packetVersion !== workflow.checklistVersion;
 
+type Versioned = Pick<Workflow, "id" | "checklistVersion">;
+
+/** The job that builds the packet for the present checklist. */
+export const packetJob = (organizationId: string, { id: workflowId, checklistVersion }: Versioned): NewJob => ({
+  name: "build-packet",
+  data: { organizationId, workflowId },
+  singletonKey: `${workflowId}:${checklistVersion}`,
+});
+
 /** Has the packet built for the present checklist, once the caller's transaction commits. */
 export const requestPacket = (
   { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  { id: workflowId, checklistVersion }: Pick<Workflow, "id" | "checklistVersion">,
-): Promise<void> =>
-  enqueue(db, "build-packet", { organizationId, workflowId }, { singletonKey: `${workflowId}:${checklistVersion}` });
+  workflow: Versioned,
+): Promise<void> => enqueueAll(db, [packetJob(organizationId, workflow)]);

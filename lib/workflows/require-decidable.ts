@@ -3,9 +3,9 @@ import { conflict } from "@/lib/api/errors";
 import { dayOf } from "@/lib/day";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { elementRule, isSettled } from "@/lib/verification/elements";
+import { type DecisionGrounds, decisionGrounds } from "./decision-grounds";
 import { transitionOf, type WorkflowAction, workflowStatusOf } from "./state-machine";
-import { subjectKeyOf } from "./subject";
-import { staleElements } from "./verification-window";
+import { staleAmong } from "./verification-window";
 
 export type DecisionObstacle = {
   kind: "exclusion" | "verification-window" | "unsettled";
@@ -18,29 +18,26 @@ export type DecisionObstacle = {
 
 /**
  * What stands against a decision: open confirmed exclusions, elements past their window and, once the
- * file waits for its decision, required elements that went back to waiting or failed.
+ * file waits for its decision, required elements that went back to waiting or failed. `given` if it was read already.
  */
 export async function decisionObstacles(
   ctx: Pick<Context, "db" | "organizationId" | "now">,
-  workflow: Pick<Workflow, "id" | "providerId" | "facilityId" | "status">,
+  workflow: Pick<Workflow, "id" | "status">,
+  given?: DecisionGrounds,
 ): Promise<DecisionObstacle[]> {
-  const { organizationId } = ctx;
-  const overrides = await ctx.db.workflowOverride.findMany({ where: { organizationId, workflowId: workflow.id } });
+  const grounds = given ?? (await decisionGrounds(ctx, workflow.id));
+  const { overrides, exclusions } = grounds;
   const isOverridden = (kind: string, since: Date) =>
-    overrides.some((override) => override.kind === kind && override.createdAt >= since);
-  const exclusions = await ctx.db.flag.findMany({
-    where: { organizationId, ...subjectKeyOf(workflow), active: true, severity: "critical", isConfirmed: true },
-    orderBy: { createdAt: "asc" },
-  });
-  const stale = await staleElements(ctx, workflow.id);
-  const unsettled = await unsettledElements(ctx, workflow);
+    overrides.some((override) => override.kind === kind && new Date(override.createdAt) >= since);
+  const stale = await staleAmong(ctx, grounds);
+  const unsettled = unsettledElements(grounds, workflow);
   return [
     ...exclusions.map(
       (flag): DecisionObstacle => ({
         kind: "exclusion",
         subject: flag.id,
         description: flag.description,
-        isOverridden: isOverridden("exclusion", flag.flaggedDate),
+        isOverridden: isOverridden("exclusion", new Date(flag.flaggedDate)),
       }),
     ),
     ...stale.map(
@@ -68,16 +65,9 @@ export async function decisionObstacles(
 }
 
 /** The required elements that are not settled; none while the file does not wait for a decision. */
-async function unsettledElements(
-  { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  { id, status }: Pick<Workflow, "id" | "status">,
-) {
+function unsettledElements({ verifications }: DecisionGrounds, { status }: Pick<Workflow, "status">) {
   if (!transitionOf("approve").from.includes(workflowStatusOf(status))) return [];
-  const required = await db.verification.findMany({
-    where: { organizationId, workflowId: id, required: true },
-    orderBy: { element: "asc" },
-  });
-  return required.filter((element) => !isSettled(element.status));
+  return verifications.filter((element) => element.required && !isSettled(element.status));
 }
 
 /** Which obstacles stop which decision: all stop approval, a stale element stops a denial too. */
@@ -96,9 +86,14 @@ const ways = {
 };
 
 /** Throws 409 with the match or the elements named, unless each that can be was overridden by a Supervisor. */
-export async function requireDecidable(ctx: Context, action: WorkflowAction, workflow: Workflow): Promise<void> {
+export async function requireDecidable(
+  ctx: Context,
+  action: WorkflowAction,
+  { workflow, grounds }: { workflow: Workflow; grounds: DecisionGrounds },
+): Promise<void> {
   if (action !== "approve" && action !== "deny") return;
-  const stopping = (await decisionObstacles(ctx, workflow)).filter((obstacle) => stops(action, obstacle));
+  const obstacles = await decisionObstacles(ctx, workflow, grounds);
+  const stopping = obstacles.filter((obstacle) => stops(action, obstacle));
   if (stopping.length === 0) return;
   const what = stopping.map(({ kind, description }) => `${words[kind]}: ${description}`);
   const out = [

@@ -68,6 +68,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     approve: operation({
       id: `approve${family}Workflow`,
       ...fromTable("approve", `Approve ${whose}`),
+      transaction: "statements",
       signed: true,
       path: `${root}/steps/move-to-cred-approved`,
       body: Decision,
@@ -79,6 +80,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     deny: operation({
       id: `deny${family}Workflow`,
       ...fromTable("deny", `Deny ${whose}`),
+      transaction: "statements",
       signed: true,
       path: `${root}/steps/move-to-cred-denied`,
       body: Decision,
@@ -90,6 +92,7 @@ export function stepsOf<const Name extends Family>(family: Name) {
     table: operation({
       id: `table${family}Workflow`,
       ...fromTable("table", `Table ${whose}`),
+      transaction: "statements",
       signed: true,
       path: `${root}/steps/move-to-tabled`,
       body: Tabling,

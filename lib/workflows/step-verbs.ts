@@ -32,15 +32,15 @@ type StepVerbs = {
 /** What carries out the steps of one kind of subject: a workflow of the other kind is as good as unknown (404). */
 export const stepVerbs = (kind: SubjectKind): StepVerbs => ({
   async approve(ctx, { params, body }) {
-    await transition(ctx, { id: params.id, kind, action: "approve", decision: body });
+    await transition(ctx, { id: params.id, kind, action: "approve", decision: body, isLast: true });
   },
 
   async deny(ctx, { params, body }) {
-    await transition(ctx, { id: params.id, kind, action: "deny", decision: body });
+    await transition(ctx, { id: params.id, kind, action: "deny", decision: body, isLast: true });
   },
 
   async table(ctx, { params, body }) {
-    await transition(ctx, { id: params.id, kind, action: "table", decision: body });
+    await transition(ctx, { id: params.id, kind, action: "table", decision: body, isLast: true });
   },
 
   async cancel(ctx, { params, body }) {

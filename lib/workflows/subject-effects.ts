@@ -17,6 +17,8 @@ type Move = {
   subject: Subject;
   decision: Decision | null;
   reverted: { action: string; subjectChanges: unknown } | null;
+  /** Months between approvals, as the organization has it; read for a decision. */
+  recredentialingMonths?: number;
 };
 
 /** What a step writes of the workflow; what makes the file clean is the rules' to say. */
@@ -43,7 +45,7 @@ export async function subjectEffects(ctx: Context, move: Move): Promise<Effects>
     case "reopenVerification":
       return { workflow: { psvCompletedAt: null }, subject: {} };
     case "approve":
-      return { workflow: decisionMembers(ctx, decision), subject: await approval(ctx, subject, decision) };
+      return { workflow: decisionMembers(ctx, decision), subject: approval(ctx, move) };
     case "deny":
       return { workflow: decisionMembers(ctx, decision), subject: { status: [subject.status, "Denied"] } };
     case "table":
@@ -85,17 +87,13 @@ function decisionMembers(ctx: Context, decision: Decision | null): WorkflowChang
 }
 
 /** Active; last date = decision date, initial date if there was none, next date after the organization's cycle. */
-async function approval(ctx: Context, subject: Subject, decision: Decision | null): Promise<SubjectChanges> {
-  const organization = await ctx.db.organization.findFirst({
-    where: { id: ctx.organizationId },
-    select: { recredentialingMonths: true },
-  });
+function approval(ctx: Context, { subject, decision, recredentialingMonths = 36 }: Move): SubjectChanges {
   const date = decision?.calendarDate ?? dateOf(ctx.now.toISOString());
   return {
     status: [subject.status, "Active"],
     lastCredentialedDate: [subject.lastCredentialedDate, date],
     initialCredentialingDate: [subject.initialCredentialingDate, subject.initialCredentialingDate ?? date],
-    nextCredentialingDate: [subject.nextCredentialingDate, addMonths(date, organization?.recredentialingMonths ?? 36)],
+    nextCredentialingDate: [subject.nextCredentialingDate, addMonths(date, recredentialingMonths)],
   };
 }
 

@@ -1,18 +1,17 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden } from "@/lib/api/errors";
-import { recordAudit } from "@/lib/audit/record";
 import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
 import { requireNoConflict } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
-import { emitStatusChange } from "./emit-status-change";
-import { requireDecidable } from "./require-decidable";
 import { resolveDecision, type DecisionInput } from "./decision";
-import { findWorkflow } from "./find-workflow";
-import { lockWorkflow } from "./lock-workflow";
-import { changesPacket, needsPacket, requestPacket } from "./request-packet";
+import { groundsIn, groundsPart } from "./decision-grounds";
+import { statusChangeEvent } from "./emit-status-change";
+import { lockFile } from "./lock-file";
+import { changesPacket, needsPacket, packetJob } from "./request-packet";
+import { requireDecidable } from "./require-decidable";
 import { latestStandingEvent } from "./standing-event";
 import {
   describeActions,
@@ -24,9 +23,10 @@ import {
   workflowStatuses,
   workflowStatusOf,
 } from "./state-machine";
-import { changeSubject, type Subject, subjectOf } from "./subject";
-import { type SubjectChanges, subjectEffects, type WorkflowChanges } from "./subject-effects";
+import type { Subject, SubjectMembers } from "./subject";
+import { type SubjectChanges, subjectEffects } from "./subject-effects";
 import { requireCurrentFile } from "./workflow-version";
+import { writeMove } from "./write-move";
 
 export type TransitionRequest = {
   id: string;
@@ -37,6 +37,8 @@ export type TransitionRequest = {
   decision?: DecisionInput;
   /** Of a signature over several files, whose confirmation was taken once for all of them. */
   confirmed?: SignedBy | null;
+  /** Nothing else is done in the caller's transaction: it may be committed in the same round trip. */
+  isLast?: boolean;
   /** Of reaching out: what the letter is about, or "none" where somebody was asked in another way. */
   letter?: LetterChoice | "none";
 };
@@ -51,64 +53,66 @@ export type Transitioned = { workflow: Workflow; subject: Subject };
  */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
-  await lockWorkflow(ctx, id);
-  const workflow = await findWorkflow(ctx, id, request.kind);
-  const before = await subjectOf(ctx, workflow);
-  requireCurrentFile(ctx.ifMatch, workflow, transitionOf(action).isDecision && before);
+  const { isDecision, then: next } = transitionOf(action);
+  const {
+    workflow,
+    subject: before,
+    more,
+  } = await lockFile(ctx, request, isDecision ? [groundsPart(ctx.organizationId, id)] : []);
+  requireCurrentFile(ctx.ifMatch, workflow, isDecision && before);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow, before);
 
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
-  const decision = transitionOf(action).isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
+  const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (decision || action === "revert")
     await requireNoConflict(ctx, workflow, [ctx.actor.id, decision?.medicalDirector?.id]);
-  if (decision) await requireDecidable(ctx, action, workflow);
+  const grounds = isDecision ? groundsIn(more[0] ?? [], id) : null;
+  if (grounds) await requireDecidable(ctx, action, { workflow, grounds });
   const signature = decision?.signature && {
     ...decision.signature,
     ...(request.confirmed ?? (await takeSigningConfirmation(ctx))),
   };
 
-  const effects = await subjectEffects(ctx, { action, to, workflow, subject: before, decision, reverted });
+  const { recredentialingMonths } = grounds?.organization ?? {};
+  const move = { action, to, workflow, subject: before, decision, reverted, recredentialingMonths };
+  const effects = await subjectEffects(ctx, move);
   const isNewPacket = changesPacket(action, from, to);
-  const event = { id: newId("evt"), sequence: workflow.sequence + 1 };
-  const moved = await compareAndSet(ctx, workflow, {
+  const workflowChange = {
     status: to,
     statusChangedAt: ctx.now,
-    sequence: event.sequence,
-    lastEventId: event.id,
+    sequence: workflow.sequence + 1,
+    lastEventId: newId("evt"),
     version: workflow.version + 1,
     updatedAt: ctx.now,
     updatedBy: ctx.actor.id,
     updatedByName: ctx.actor.name,
     ...effects.workflow,
     ...(isNewPacket ? { checklistVersion: workflow.checklistVersion + 1 } : {}),
-  });
-  if (isNewPacket && needsPacket(moved)) await requestPacket(ctx, moved);
-  const subject = await moveSubject(ctx, before, moved, effects.subject);
-  await writeTimeline(ctx, {
-    event,
-    workflow,
-    moved,
-    subject,
-    request,
-    reverted,
-    signature: signature ?? null,
-    changes: effects.subject,
-  });
+  };
+  const expected = { ...workflow, ...workflowChange };
+  const moved = await writeMove(
+    ctx,
+    {
+      workflow,
+      subject: before,
+      workflowChange,
+      subjectChange: subjectChange(ctx, before, expected, effects.subject),
+      changes: effects.subject,
+      action,
+      reason: reason ?? decision?.reason,
+      signature: signature ?? null,
+      revertsEventId: reverted?.id,
+      event: statusChangeEvent({ action, workflow, moved: expected, subject: before }),
+      jobs: isNewPacket && needsPacket(expected) ? [packetJob(ctx.organizationId, expected)] : [],
+    },
+    { isLast: request.isLast && next === undefined },
+  );
+  if (!moved) throw conflict("Somebody else has just moved this workflow; read it again before deciding");
   if (action === "reachOut" && request.letter !== "none")
-    await writeOutreach(ctx, moved, { ...request.letter, reason });
-  await recordAudit(ctx, {
-    action,
-    subjectType: "workflow",
-    subjectId: id,
-    reason: reason ?? decision?.reason,
-    changes: { status: [from, to], ...effects.subject },
-  });
-  await emitStatusChange(ctx, { action, workflow, moved, subject });
-
-  const next = transitionOf(action).then;
-  if (next !== "holdForCommittee") return { workflow: moved, subject };
+    await writeOutreach(ctx, moved.workflow, { ...request.letter, reason });
+  if (next !== "holdForCommittee") return moved;
   return transition({ ...ctx, ifMatch: null }, { id, action: next, reason });
 }
 
@@ -134,71 +138,19 @@ function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow
   }
 }
 
-/** The precondition stands again in the WHERE: whoever comes second finds no row. */
-async function compareAndSet(
+function subjectChange(
   ctx: Context,
-  workflow: Workflow,
-  change: WorkflowChanges & { status: string },
-): Promise<Workflow> {
-  const [moved] = await ctx.db.workflow.updateManyAndReturn({
-    where: {
-      organizationId: ctx.organizationId,
-      id: workflow.id,
-      status: workflow.status,
-      sequence: workflow.sequence,
-    },
-    data: change,
-  });
-  if (!moved) throw conflict("Somebody else has just moved this workflow; read it again before deciding");
-  return moved;
-}
-
-function moveSubject(ctx: Context, subject: Subject, workflow: Workflow, changes: SubjectChanges): Promise<Subject> {
-  const members = Object.fromEntries(Object.entries(changes).map(([member, [, after]]) => [member, after]));
-  return changeSubject(ctx, subject, {
-    ...members,
+  subject: Subject,
+  moved: Workflow,
+  changes: SubjectChanges,
+): Partial<SubjectMembers> {
+  return {
+    ...Object.fromEntries(Object.entries(changes).map(([member, [, after]]) => [member, after])),
     // An older workflow may still be cancelled; the subject goes by its newest.
-    ...(subject.currentWorkflowId === workflow.id
-      ? { workflowStatus: workflow.status, credentialingCycle: workflow.cycle, credentialingStatusAt: ctx.now }
+    ...(subject.currentWorkflowId === moved.id
+      ? { workflowStatus: moved.status, credentialingCycle: moved.cycle, credentialingStatusAt: ctx.now }
       : {}),
-  });
-}
-
-async function writeTimeline(
-  ctx: Context,
-  facts: {
-    event: { id: string; sequence: number };
-    workflow: Workflow;
-    moved: Workflow;
-    subject: Subject;
-    request: TransitionRequest;
-    reverted: { id: string } | null;
-    signature: object | null;
-    changes: SubjectChanges;
-  },
-): Promise<void> {
-  const { event, workflow, moved, subject, request } = facts;
-  await ctx.db.workflowEvent.create({
-    data: {
-      organizationId: ctx.organizationId,
-      id: event.id,
-      workflowId: workflow.id,
-      sequence: event.sequence,
-      action: request.action,
-      fromStatus: workflow.status,
-      toStatus: moved.status,
-      previousEventId: workflow.lastEventId,
-      revertsEventId: facts.reverted?.id,
-      reason: request.reason ?? request.decision?.reason,
-      actorType: ctx.actor.type,
-      actorId: ctx.actor.id,
-      actorName: ctx.actor.name,
-      signature: facts.signature ?? undefined,
-      subjectChanges: Object.keys(facts.changes).length > 0 ? JSON.parse(JSON.stringify(facts.changes)) : undefined,
-      ...timelineDates(moved, subject),
-      occurredAt: ctx.now,
-    },
-  });
+  };
 }
 
 /** The dates of workflow and subject as they stood when the event happened. */
