@@ -6,6 +6,7 @@ import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useConsoleSession } from "@/components/shell/console-session";
+import { AssignFiles } from "@/components/workflows/assign-files";
 import { reviewColumns } from "@/components/workflows/review-columns";
 import { useReviewFilters } from "@/components/workflows/review-filters";
 import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
@@ -74,7 +75,12 @@ export function WaitingFacilities() {
           A facility appears here as soon as everything required is verified and its packet is built.
         </EmptyState>
       }
-      bulkActions={isDecider ? (ids, clear) => <SignOff ids={ids} onDone={clear} /> : undefined}
+      bulkActions={(ids, clear) => (
+        <>
+          {isDecider && <SignOff ids={ids} onDone={clear} />}
+          <AssignFiles kind="facility" ids={ids} onDone={clear} />
+        </>
+      )}
     />
   );
 }

@@ -6,6 +6,8 @@ import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useConsoleSession } from "@/components/shell/console-session";
+import { AssignedName } from "@/components/workflows/assigned-name";
+import { AssignFiles } from "@/components/workflows/assign-files";
 import { reviewColumns } from "@/components/workflows/review-columns";
 import { useReviewFilters } from "@/components/workflows/review-filters";
 import { SignOff, useIsDecider } from "@/components/workflows/sign-off";
@@ -39,6 +41,12 @@ const columns = column.columns([
   flags,
   status,
   waiting,
+  column.accessor("assignedToId", {
+    id: "assigned",
+    enableSorting: false,
+    meta: { label: "Assigned to", width: 9, card: "line" },
+    cell: ({ getValue }) => <AssignedName id={getValue()} />,
+  }),
   cycle,
   state,
 ]);
@@ -74,7 +82,20 @@ export function WaitingProviders() {
           A workflow appears here as soon as everything required is verified and its packet is built.
         </EmptyState>
       }
-      bulkActions={isDecider ? (ids, clear) => <SignOff ids={ids} onDone={clear} /> : undefined}
+      bulkActions={(ids, clear) => (
+        <>
+          {isDecider && <SignOff ids={ids} onDone={clear} />}
+          <AssignFiles
+            kind="provider"
+            ids={ids}
+            assigneeOf={(id) => {
+              const known = workflows.data?.data.find((row) => row.id === id);
+              return known && (known.assignedToId || null);
+            }}
+            onDone={clear}
+          />
+        </>
+      )}
     />
   );
 }

@@ -40,6 +40,16 @@ function named(search: string): Prisma.Sql {
 const mayBeTerminated = ({ status, includeTerminatedProviders }: ListQuery): boolean =>
   !includeTerminatedProviders && (status === undefined || status.some(isFinished));
 
+/**
+ * True when nothing but unfinished statuses is asked for: a provider's unfinished workflow is its current one, so that
+ * the providers' own index knows how many there are.
+ */
+export function isPlainQueue(query: ListQuery): boolean {
+  const { status, offset: _offset, limit: _limit, sort: _sort, includeTerminatedProviders: _all, ...asked } = query;
+  const isUnfinished = status !== undefined && !status.some(isFinished);
+  return isUnfinished && Object.values(asked).every((value) => value === undefined || value === "");
+}
+
 /** What is asked of the workflow `w` itself, but for its status. */
 export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql => {
   const conditions = [

@@ -1,6 +1,6 @@
 import { page, type Verb } from "@/lib/api/operation";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type ListQuery, workflowConditions } from "./list-conditions";
+import { isPlainQueue, type ListQuery, workflowConditions } from "./list-conditions";
 import type * as op from "./operations";
 import { workflowListItem } from "./wire";
 
@@ -27,15 +27,21 @@ function idsStatement(conditions: Prisma.Sql, { status, sort, offset, limit }: L
     order by ${order} offset ${offset} limit ${limit}`;
 }
 
-const countStatement = (conditions: Prisma.Sql, { status }: ListQuery): Prisma.Sql => Prisma.sql`
-  select count(*)::int as count from workflows w where ${conditions}
-  ${status === undefined ? Prisma.empty : Prisma.sql`and w.status = any(${status}::text[])`}`;
+function countStatement(organizationId: string, conditions: Prisma.Sql, query: ListQuery): Prisma.Sql {
+  const { status } = query;
+  if (isPlainQueue(query)) {
+    return Prisma.sql`select count(*)::int as count from providers p
+      where p.organization_id = ${organizationId} and p.workflow_status = any(${status}::text[])`;
+  }
+  return Prisma.sql`select count(*)::int as count from workflows w where ${conditions}
+    ${status === undefined ? Prisma.empty : Prisma.sql`and w.status = any(${status}::text[])`}`;
+}
 
 /** Workflows by creation unless sorted otherwise, with their providers; `count` is the number of all that match. */
 export const listWorkflows: Verb<typeof op.listWorkflows> = async ({ db, organizationId }, { query }) => {
   const conditions = workflowConditions(organizationId, query);
   const found = await db.$queryRaw<{ id: string }[]>(idsStatement(conditions, query));
-  const [counted] = await db.$queryRaw<{ count: number }[]>(countStatement(conditions, query));
+  const [counted] = await db.$queryRaw<{ count: number }[]>(countStatement(organizationId, conditions, query));
   const rows = await db.workflow.findMany({
     where: { organizationId, id: { in: found.map(({ id }) => id) } },
     include: { provider: true },

@@ -98,6 +98,7 @@ export function workflowListItem(workflow: Workflow, provider: Provider): z.inpu
     updatedAt: isoMoment(workflow.updatedAt),
     updatedBy: workflow.updatedBy,
     psvGenerated: workflow.packetDocumentId !== null,
+    assignedToId: workflow.assignedToId ?? "",
     version: workflow.version,
   };
 }

@@ -214,6 +214,7 @@ export const WorkflowListItem = z
     updatedAt: MomentAnswer,
     updatedBy: text,
     psvGenerated: z.boolean(),
+    assignedToId: text.meta({ description: "Ours: the user who works on it; empty for nobody" }),
     version: z.number(),
   })
   .meta({ id: "WorkflowListItem" });
