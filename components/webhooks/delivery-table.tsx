@@ -1,12 +1,14 @@
 "use client";
 
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { useTableKeys } from "@/components/ui/data-table/use-table-keys";
 import { millisecondsWords } from "@/components/ui/duration-words";
 import { formatDate, formatMoment } from "@/components/ui/format-date";
 import { Skeleton } from "@/components/ui/skeleton";
+import { rowId } from "@/components/ui/use-row-cursor";
 import { answerWords, deliveryFacts } from "@/components/webhooks/delivery-facts";
 import type { WebhookDeliveryRecord } from "@/lib/webhooks/log/delivery-schemas";
 
@@ -30,10 +32,26 @@ const wider = "hidden @4xl/list:table-cell";
 
 /** One row a delivery, like a network panel: state, event, what it is about, answer, attempts, duration, when. */
 export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoose, ...opening }: DeliveryTableProps) {
-  const ids = rows?.map(({ id }) => id) ?? [];
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const body = useRef<HTMLTableSectionElement>(null);
   const areAll = ids.length > 0 && ids.every((id) => chosen.includes(id));
   const toggle = (id: string, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  const keys = useTableKeys({
+    noun: "deliveries",
+    ids,
+    body,
+    // Older ones are added below, not on another page.
+    turnPage: () => false,
+    select: {
+      toggle: (id) => !isRefreshing && toggle(id, !chosen.includes(id)),
+      extend: (some) => !isRefreshing && onChoose([...new Set([...chosen, ...some])]),
+      clear: () => {
+        onChoose([]);
+        return chosen.length > 0;
+      },
+    },
+  });
   return (
     <table
       aria-label="Deliveries"
@@ -78,7 +96,9 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
           </th>
         </tr>
       </thead>
-      <tbody>
+      {/* Its keys act on the row that has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <tbody ref={body} {...keys.body}>
         {rows
           ? rows.map((row) => (
               <DeliveryRow
@@ -87,6 +107,7 @@ export function DeliveryTable({ rows, withEndpoint, isRefreshing, chosen, onChoo
                 withEndpoint={withEndpoint}
                 isChosen={chosen.includes(row.id)}
                 isOutgoing={isRefreshing}
+                isCurrent={row.id === keys.currentId}
                 onToggle={(isChosen) => toggle(row.id, isChosen)}
                 {...opening}
               />
@@ -108,10 +129,13 @@ type DeliveryRowProps = Pick<DeliveryTableProps, "withEndpoint" | "openId" | "on
   isChosen: boolean;
   /** It makes room for the answer to another question: choosing it would act on what nobody sees. */
   isOutgoing: boolean;
+  /** The one that keys are about. */
+  isCurrent: boolean;
   onToggle: (isChosen: boolean) => void;
 };
 
-function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, isOutgoing, onToggle }: DeliveryRowProps) {
+function DeliveryRow(props: DeliveryRowProps) {
+  const { row, withEndpoint, openId, onOpen, isChosen, isOutgoing, isCurrent, onToggle } = props;
   const isOpen = row.id === openId;
   const { label, tone } = deliveryFacts[row.state];
   const open = (event: MouseEvent) => {
@@ -121,7 +145,14 @@ function DeliveryRow({ row, withEndpoint, openId, onOpen, isChosen, isOutgoing, 
     onOpen(isOpen ? null : row.id);
   };
   return (
-    <tr className={isOpen || isChosen ? "bg-accent-soft" : "hover:bg-hover"}>
+    <tr
+      id={rowId(row.id)}
+      tabIndex={isCurrent ? 0 : -1}
+      className={classNames(
+        "scroll-mt-9 focus-visible:-outline-offset-2",
+        isOpen || isChosen ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
       <td className={classNames(cell, "pl-4 md:pl-6")}>
         <Checkbox
           aria-label={`Select ${row.event_type} of ${row.subject_id}`}

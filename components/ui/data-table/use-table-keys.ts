@@ -14,7 +14,7 @@ type Options = {
   body: RefObject<HTMLElement | null>;
   turnPage: (direction: 1 | -1) => boolean;
   /** Left out where rows cannot be selected. */
-  select?: { toggle: (id: string) => void; extend: (ids: readonly string[]) => void; clear: () => boolean };
+  select?: { toggle: (id: string) => unknown; extend: (ids: readonly string[]) => unknown; clear: () => boolean };
 };
 
 /** The row that a screen was left by, so that coming back to it goes on there. */
