@@ -76,6 +76,13 @@ const Settings = z.object({
     .max(65_535, { error: "must be a number from 0 to 65535" })
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
+  /** Web processes behind the one port; one a core that they may have to themselves. */
+  WEB_PROCESSES: z.coerce
+    .number({ error: "must be a number from 1 to 64" })
+    .int({ error: "must be a number from 1 to 64" })
+    .min(1, { error: "must be a number from 1 to 64" })
+    .max(64, { error: "must be a number from 1 to 64" })
+    .default(1),
   /** The address people and clients use: issuer of tokens, start of every link. */
   BASE_URL: httpUrl.optional(),
   /** Documents and, in the demo, keys and the embedded database; absolute once parsed. */

@@ -1,5 +1,7 @@
 import type { OperationDefinition, Verb } from "@/lib/api/operation";
+import type { Dispatcher } from "@/lib/api/dispatcher";
 import { type Handler, handle } from "@/lib/api/handle";
+import { routeMatcher } from "@/lib/api/match-route";
 import { operations } from "@/lib/operations";
 import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
@@ -72,7 +74,7 @@ const verbs: Verbs = {
 
 export type Route = { definition: OperationDefinition; handler: Handler };
 
-/** Every operation with its handler, for the front server and the tests. */
+/** Every operation with its handler. */
 export const routes: readonly Route[] = Object.entries(operations).map(
   ([id, definition]: [string, OperationDefinition]) => ({
     definition,
@@ -83,3 +85,6 @@ export const routes: readonly Route[] = Object.entries(operations).map(
 function missing(id: string): never {
   throw new Error(`Operation ${id} has no verb`);
 }
+
+/** The operation of a method and path, for the front server. */
+export const dispatcher: Dispatcher = routeMatcher(routes);

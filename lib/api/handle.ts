@@ -1,12 +1,14 @@
 import { authenticate, type Caller } from "@/lib/auth/authenticate";
 import { now } from "@/lib/clock";
 import { inOrganization, type Db } from "@/lib/db";
+import { publicCaller, requireAgreement, requireOrganization, requireRole } from "./admission";
 import { requestIdOf } from "./request-id";
 import { checkAnswer } from "./check-answer";
 import { isCommit, orUndo } from "./or-undo";
 import type { Context } from "./context";
 import { isDatabaseUnavailable } from "./database-unavailable";
-import { ApiError, badRequest, forbidden, serviceUnavailable } from "./errors";
+import { ApiError, serviceUnavailable } from "./errors";
+import { type ApiAnswer, type ApiRequest, responseOf, splitAddress } from "./exchange";
 import {
   answerClaim,
   claimIdempotencyKey,
@@ -26,16 +28,23 @@ import {
 } from "./operation";
 import { pageHeaders } from "./page-headers";
 import { parseParams, type ParsedBody, parseQuery, withBody } from "./parse-request";
-import { problemResponse } from "./problem";
+import { problemAnswer } from "./problem";
 import { countRequest } from "./rate-limit";
 import { openerFor, transacted } from "./transacted";
 
-/** A request to its answer; carries its contract, so that the tests can tell which operation a route file serves. */
-export type Handler = ((request: Request) => Promise<Response>) & { definition: OperationDefinition };
+/**
+ * A request to its answer, as route files export it; `answer` is the same for the front server, without the Web's
+ * objects. Carries its contract, so that the tests can tell which operation a route file serves.
+ */
+export type Handler = ((request: Request) => Promise<Response>) & {
+  definition: OperationDefinition;
+  answer: (request: ApiRequest) => Promise<ApiAnswer>;
+};
 
 /** A request that passed every check that needs no record: who calls, and what is sent. */
 type Accepted = {
-  request: Request;
+  request: ApiRequest;
+  address: { path: string; search: string };
   requestId: string;
   caller: Caller;
   input: { params: Record<string, string>; query: unknown };
@@ -51,7 +60,7 @@ const isMarked = (value: unknown): value is Reply | Page<unknown> | Stream =>
   ["reply", "page", "stream"].includes(String(value.kind));
 
 /** Turns what a verb returned into status, headers and text. */
-function answerOf(definition: OperationDefinition, url: URL, result: unknown): Answer {
+function answerOf(definition: OperationDefinition, address: Accepted["address"], result: unknown): Answer {
   const [only = 200] = successStatuses(definition);
   const marked = isMarked(result) ? result : undefined;
   if (marked?.kind === "stream") return { status: only, headers: marked.headers, body: null, stream: marked.body };
@@ -59,7 +68,7 @@ function answerOf(definition: OperationDefinition, url: URL, result: unknown): A
   const body = marked ? marked.body : result;
   const headers = {
     ...(marked?.kind === "reply" ? marked.headers : {}),
-    ...(marked?.kind === "page" ? pageHeaders(url, marked) : {}),
+    ...(marked?.kind === "page" ? pageHeaders(address, marked) : {}),
   };
   checkAnswer(definition, status, body);
   if (definition.responses[status] === null) return { status, headers, body: null };
@@ -83,68 +92,30 @@ const replayed = (stored: Omit<Answer, "stream">): Answer => ({
   headers: { ...stored.headers, "idempotent-replayed": "true" },
 });
 
-/** 400 without the header, 403 when it is not the caller's organization. */
-function requireOrganization(request: Request, caller: Caller): void {
-  const header = request.headers.get("organization-id");
-  if (!header)
-    throw badRequest("The header organization-id is required", [{ path: "organization-id", message: "is required" }]);
-  if (header !== caller.organizationId) throw forbidden("organization-id is not the caller's organization");
-}
-
-/** 400 when the body names another organization than the header, or another workflow than the path. */
-function requireAgreement(
-  definition: OperationDefinition,
-  json: unknown,
-  { organizationId, params }: { organizationId: string; params: Record<string, string> },
-): void {
-  if (typeof json !== "object" || json === null) return;
-  const named = json as { organization_id?: unknown; workflow_id?: unknown };
-  const differs = (value: unknown, expected: string | undefined) => typeof value === "string" && value !== expected;
-  if (differs(named.organization_id, organizationId)) {
-    const message = "contradicts the header organization-id";
-    throw badRequest(`Invalid body: organization_id ${message}`, [{ path: "organization_id", message }]);
-  }
-  if (definition.path.includes("credentialing-workflows/{id}") && differs(named.workflow_id, params.id)) {
-    const message = "contradicts the workflow of the path";
-    throw badRequest(`Invalid body: workflow_id ${message}`, [{ path: "workflow_id", message }]);
-  }
-}
-
-function requireRole(definition: OperationDefinition, caller: Caller): void {
-  if (definition.access === "public" || definition.access === "any role") return;
-  const allowed: readonly string[] = definition.access;
-  if (!caller.actor.roles.some((role) => allowed.includes(role))) {
-    throw forbidden(
-      `${definition.summary} is open to ${allowed.join(", ")}; the caller is ${caller.actor.roles.join(", ") || "without a role"}`,
-    );
-  }
-}
-
 /**
  * The only pipeline from a request to its answer: caller (401) → organization (400/403) → role (403) → rate limit
  * (429) → params, query, body by the contract (400) → idempotency → verb → answer checked against the contract.
  */
 export function handle<Op extends OperationDefinition>(definition: Op, verb: Verb<Op>): Handler {
-  async function answer(request: Request, requestId: string): Promise<Response> {
-    const url = new URL(request.url);
+  async function accept(request: ApiRequest, requestId: string): Promise<ApiAnswer> {
+    const address = splitAddress(request.url);
     const isPublic = definition.access === "public";
     const caller: Caller = isPublic ? publicCaller(request) : await authenticate(request);
     if (!isPublic) requireOrganization(request, caller);
     requireRole(definition, caller);
-    const limitHeaders = isPublic ? {} : await countRequest(caller.callerId);
+    const limitHeaders = isPublic ? {} : countRequest(caller.callerId);
 
     const input = {
-      params: parseParams(definition.path, url.pathname),
-      query: definition.query && parseQuery(definition.query, url.searchParams),
+      params: parseParams(definition.path, address.path),
+      query: definition.query && parseQuery(definition.query, address.search),
     };
     return withBody(definition, request, async (body) => {
-      const result = await carryOut({ request, requestId, caller, input, body });
-      return toResponse(result, request, { ...limitHeaders, "x-request-id": requestId });
+      const result = await carryOut({ request, address, requestId, caller, input, body });
+      return finished(result, request, { ...limitHeaders, "x-request-id": requestId });
     });
   }
 
-  async function carryOut({ request, requestId, caller, input, body }: Accepted): Promise<Answer> {
-    const url = new URL(request.url);
+  async function carryOut({ request, address, requestId, caller, input, body }: Accepted): Promise<Answer> {
     const { organizationId, actor, isBrowserSession } = caller;
     const isPublic = definition.access === "public";
     if (!isPublic) requireAgreement(definition, body.sent, { organizationId, params: input.params });
@@ -157,13 +128,13 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const hash =
       key === null
         ? ""
-        : await requestHash({ method: definition.method, path: url.pathname, query: url.search, body: body.text });
+        : await requestHash({ method: definition.method, path: address.path, query: address.search, body: body.text });
 
     // The contract's types were proved by the parsers above; the pipeline itself is written for every operation.
     const act = (ctx: Context) => verb(ctx, { ...input, body: body.value, file: body.file } as never);
     const open = openerFor(definition, { isStored: key !== null });
     const inOneTransaction = (work: (ctx: Context) => Promise<unknown>): Promise<Answer> =>
-      transacted(organizationId, async (db) => answerOf(definition, url, await work({ ...context, db })), open);
+      transacted(organizationId, async (db) => answerOf(definition, address, await work({ ...context, db })), open);
     if (!isPublic && definition.transaction !== false) {
       if (key === null) return inOneTransaction(act);
       return transacted(
@@ -172,7 +143,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
           const ctx: Context = { ...context, db };
           const stored = await takeIdempotencyKey(ctx, key, hash);
           if (stored) return replayed(stored);
-          const fresh = answerOf(definition, url, await act(ctx));
+          const fresh = answerOf(definition, address, await act(ctx));
           await storeAnswer(ctx, key, hash, withoutSecrets(definition, fresh));
           return fresh;
         },
@@ -184,7 +155,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const outside = async (finish: typeof inOneTransaction): Promise<Answer> => {
       const result: unknown = await act({ ...context, db: noTransaction });
       if (isCommit(result)) return orUndo(result, finish);
-      return key === null ? answerOf(definition, url, result) : finish(async () => result);
+      return key === null ? answerOf(definition, address, result) : finish(async () => result);
     };
     if (key === null) return outside(inOneTransaction);
     const stored = await transacted(organizationId, (db) => claimIdempotencyKey({ ...context, db }, key, hash));
@@ -193,7 +164,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
       return await outside((work) =>
         transacted(organizationId, async (db) => {
           const ctx: Context = { ...context, db };
-          const fresh = answerOf(definition, url, await work(ctx));
+          const fresh = answerOf(definition, address, await work(ctx));
           await answerClaim(ctx, key, withoutSecrets(definition, fresh));
           return fresh;
         }),
@@ -205,36 +176,26 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     }
   }
 
-  const handler = async (request: Request): Promise<Response> => {
+  const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
     const requestId = requestIdOf(request);
     try {
-      return await answer(request, requestId);
+      return await accept(request, requestId);
     } catch (error) {
       const reported =
         !(error instanceof ApiError) && isDatabaseUnavailable(error)
           ? serviceUnavailable("The service cannot reach its database in time; nothing of this request was kept")
           : error;
-      const response = problemResponse(reported, {
-        path: new URL(request.url).pathname,
+      const problem = problemAnswer(reported, {
+        path: splitAddress(request.url).path,
         id: requestId,
         hasStringErrors: definition.stringErrors,
       });
-      if (response.status >= 500) console.error(`request ${requestId} ${definition.id} failed:`, error);
-      return response;
+      if (problem.status >= 500) console.error(`request ${requestId} ${definition.id} failed:`, error);
+      return problem;
     }
   };
-  return Object.assign(handler, { definition });
-}
-
-/** A public operation has no organization; what it may do stands in its verb. */
-function publicCaller(request: Request): Caller {
-  const address = request.headers.get("x-client-address") ?? "";
-  return {
-    organizationId: "",
-    actor: { type: "client", id: address, name: "", roles: [] },
-    callerId: address,
-    isBrowserSession: false,
-  };
+  const handler = async (request: Request): Promise<Response> => responseOf(await answer(request));
+  return Object.assign(handler, { definition, answer });
 }
 
 const noTransaction = new Proxy({} as Db, {
@@ -243,11 +204,14 @@ const noTransaction = new Proxy({} as Db, {
   },
 });
 
-function toResponse(answer: Answer, request: Request, headers: Record<string, string>): Response {
-  const all = { "cache-control": "no-store", ...answer.headers, ...headers };
+function finished(answer: Answer, request: ApiRequest, headers: Record<string, string>): ApiAnswer {
   const tag = answer.headers["etag"];
   if (tag && request.method === "GET" && request.headers.get("if-none-match") === tag) {
-    return new Response(null, { status: 304, headers: { etag: tag, "x-request-id": headers["x-request-id"] ?? "" } });
+    return { status: 304, headers: { etag: tag, "x-request-id": headers["x-request-id"] ?? "" }, body: null };
   }
-  return new Response(answer.stream ?? answer.body, { status: answer.status, headers: all });
+  return {
+    status: answer.status,
+    headers: { "cache-control": "no-store", ...answer.headers, ...headers },
+    body: answer.stream ?? answer.body,
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multipartOverhead, withUpload } from "@/lib/uploads/receive-upload";
 import { ApiError, badRequest, payloadTooLarge, unsupportedMediaType, type FieldError } from "./errors";
+import type { ApiRequest } from "./exchange";
 import type { OperationDefinition, SpooledFile } from "./operation";
 import { isStorableText } from "./storable-text";
 
@@ -51,22 +52,35 @@ function queryValue(schema: z.ZodType, values: string[], name: string): unknown 
   return value;
 }
 
+function valuesByName(search: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const given = values.get(name);
+    if (given) given.push(value);
+    else values.set(name, [value]);
+  }
+  return values;
+}
+
 /** Reads the query by its contract: numbers, booleans, lists (comma-separated or repeated). Unknown names are ignored. */
-export function parseQuery(schema: z.ZodObject, search: URLSearchParams): unknown {
+export function parseQuery(schema: z.ZodObject, search: string): unknown {
   const raw: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(schema.shape)) {
-    const values = search.getAll(name);
+  const given = search === "" ? null : valuesByName(search);
+  for (const [name, member] of given ? Object.entries(schema.shape) : []) {
+    const values = given?.get(name);
+    if (values === undefined) continue;
     if (values.some((value) => !isStorableText(value)))
       throw badRequest(`Invalid query: ${name} holds a character that cannot be stored`, [
         { path: name, message: "holds U+0000 or half a surrogate pair" },
       ]);
-    if (values.length > 0) raw[name] = queryValue(member as z.ZodType, values, name);
+    raw[name] = queryValue(member as z.ZodType, values, name);
   }
   return parse(schema, raw, "query");
 }
 
 /** The parameters in a path, by the names of the contract (the folders of the routes may have others). */
 export function parseParams(contractPath: string, path: string): Record<string, string> {
+  if (!contractPath.includes("{")) return {};
   const parts = path.split("/").filter(Boolean);
   const params: Record<string, string> = {};
   for (const [index, segment] of contractPath.split("/").filter(Boolean).entries()) {
@@ -89,15 +103,16 @@ function decoded(part: string): string | null {
 }
 
 /** Reads the body up to the size limit, whatever its declared length says. */
-async function readText(request: Request): Promise<string> {
+async function readText(request: ApiRequest): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > maximumBodySize)
     throw payloadTooLarge("A JSON body may have 20 MB at most");
-  if (!request.body) return "";
+  const pieces = request.pieces?.() ?? (request.body as AsyncIterable<Uint8Array> | null);
+  if (!pieces) return "";
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let size = 0;
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of pieces) {
       size += chunk.byteLength;
       if (size > maximumBodySize) throw payloadTooLarge("A JSON body may have 20 MB at most");
       text += decoder.decode(chunk, { stream: true });
@@ -134,7 +149,7 @@ export type ParsedBody = { text: string; sent: unknown; value: unknown; file?: S
  */
 export async function withBody<T>(
   definition: OperationDefinition,
-  request: Request,
+  request: ApiRequest,
   work: (body: ParsedBody) => Promise<T>,
 ): Promise<T> {
   const { upload, body: schema } = definition;
@@ -148,7 +163,7 @@ export async function withBody<T>(
 }
 
 /** Reads a JSON body. An empty one counts as `{}`: decisions are valid without one. Throws 400, 413, 415. */
-export async function parseBody(definition: OperationDefinition, request: Request): Promise<ParsedBody> {
+export async function parseBody(definition: OperationDefinition, request: ApiRequest): Promise<ParsedBody> {
   if (!definition.body) return { text: "", sent: undefined, value: undefined };
   const text = await readText(request);
   if (text === "") return { text, sent: undefined, value: parse(definition.body, {}, "body") };

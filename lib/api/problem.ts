@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "./errors";
+import { type ApiAnswer, responseOf } from "./exchange";
 
 /** The one error shape (application/problem+json, RFC 9457, with the members that the specification shows). */
 export const Problem = z
@@ -40,10 +41,10 @@ const titles: Record<number, string> = {
  * The answer to a failed request. Anything but an `ApiError` becomes a 500 that tells nothing about our insides.
  * `hasStringErrors`: the webhook operations' clients read `errors` as strings.
  */
-export function problemResponse(
+export function problemAnswer(
   error: unknown,
   request: { path: string; id: string; hasStringErrors?: boolean },
-): Response {
+): ApiAnswer & { body: string } {
   const known =
     error instanceof ApiError
       ? error
@@ -67,7 +68,7 @@ export function problemResponse(
     ...(errors ? { errors } : {}),
     ...known.more.members,
   };
-  return new Response(JSON.stringify(body), {
+  return {
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
@@ -75,5 +76,10 @@ export function problemResponse(
       "x-request-id": request.id,
       ...known.more.headers,
     },
-  });
+    body: JSON.stringify(body),
+  };
 }
+
+/** The same for whoever speaks in Web responses. */
+export const problemResponse = (...given: Parameters<typeof problemAnswer>): Response =>
+  responseOf(problemAnswer(...given));

@@ -1,15 +1,20 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/lib/env";
+import { onceAProcess } from "@/lib/once-a-process";
 import { tooManyRequests } from "./errors";
 
 export const requestsPerMinute = 6000;
-const perCaller = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+const minuteMs = 60_000;
+/** Callers that are remembered at most; more, and those whose minute is over are forgotten. */
+const mostCallers = 10_000;
+
+type Minute = { count: number; endsAt: number };
+const minutes = onceAProcess("requests-of-callers", () => new Map<string, Minute>());
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft, structured fields): the limit, what is left, and for how long. */
 export function limitHeaders(
   name: string,
   perMinute: number,
-  state: Pick<RateLimiterRes, "remainingPoints" | "msBeforeNext">,
+  state: { remainingPoints: number; msBeforeNext: number },
 ): Record<string, string> {
   const seconds = Math.ceil(state.msBeforeNext / 1000);
   return {
@@ -18,14 +23,28 @@ export function limitHeaders(
   };
 }
 
-/** Counts a request of this caller, in this process; returns the headers that tell what is left. Throws 429. */
-export async function countRequest(callerId: string): Promise<Record<string, string>> {
-  if (!env().RATE_LIMITS) return {};
-  try {
-    return limitHeaders("caller", requestsPerMinute, await perCaller.consume(callerId));
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    const headers = limitHeaders("caller", requestsPerMinute, rejected);
-    throw tooManyRequests(Math.ceil(rejected.msBeforeNext / 1000), headers);
+function minuteOf(callerId: string, nowMs: number): Minute {
+  const known = minutes.get(callerId);
+  if (known && known.endsAt > nowMs) return known;
+  if (minutes.size >= mostCallers) {
+    for (const [id, { endsAt }] of minutes) if (endsAt <= nowMs) minutes.delete(id);
   }
+  const fresh = { count: 0, endsAt: nowMs + minuteMs };
+  minutes.set(callerId, fresh);
+  return fresh;
+}
+
+/** Counts a request of this caller, in this process; returns the headers that tell what is left. Throws 429. */
+export function countRequest(callerId: string): Record<string, string> {
+  if (!env().RATE_LIMITS) return {};
+  const nowMs = Date.now();
+  const minute = minuteOf(callerId, nowMs);
+  minute.count += 1;
+  const msBeforeNext = minute.endsAt - nowMs;
+  const headers = limitHeaders("caller", requestsPerMinute, {
+    remainingPoints: requestsPerMinute - minute.count,
+    msBeforeNext,
+  });
+  if (minute.count > requestsPerMinute) throw tooManyRequests(Math.ceil(msBeforeNext / 1000), headers);
+  return headers;
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import type { Client } from "@/prisma/factories/organization";
 import { type Answer, type Call, type Caller, callAt, callerAt, tokenOf } from "./caller";
 
@@ -15,7 +16,7 @@ export type TestServer = {
 
 /** The service's own HTTP server, without pages, on a free port; call it after `useTestDatabase`. */
 export function useTestServer(): () => TestServer {
-  const server = createFrontServer(null);
+  const server = createFrontServer({ find: dispatcher, pages: null });
   let running: TestServer | undefined;
   beforeAll(async () => {
     server.listen(0, "127.0.0.1");

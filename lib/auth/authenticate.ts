@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/api/context";
 import { forbidden, unauthorized } from "@/lib/api/errors";
+import type { ApiRequest } from "@/lib/api/exchange";
 import { env } from "@/lib/env";
 import { sessionCaller } from "./session-caller";
 import { tokenCaller } from "./token-caller";
@@ -7,10 +8,10 @@ import { tokenCaller } from "./token-caller";
 /** Who calls, for which organization. `callerId` counts requests: the client, or the person. */
 export type Caller = { organizationId: string; actor: Actor; callerId: string; isBrowserSession: boolean };
 
-const isWrite = (request: Request) => !["GET", "HEAD"].includes(request.method);
+const isWrite = (request: ApiRequest) => !["GET", "HEAD"].includes(request.method);
 
 /** A write with a cookie must come from our own pages: the browser says so itself, or names our origin. */
-function requireSameOrigin(request: Request): void {
+function requireSameOrigin(request: ApiRequest): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;
   const origin = request.headers.get("origin");
@@ -24,7 +25,7 @@ function requireSameOrigin(request: Request): void {
 }
 
 /** Finds the caller by bearer token or by session cookie. Throws 401; 403 for a cross-site write. */
-export async function authenticate(request: Request): Promise<Caller> {
+export async function authenticate(request: ApiRequest): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     // Some clients send the token without the word Bearer; both are accepted.

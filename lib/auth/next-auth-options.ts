@@ -3,6 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
+import { clientAddress } from "@/lib/api/client-address";
 import { countTry } from "./login-limits";
 import { isRightPassword } from "./passwords";
 import { confirmationTarget, confirmBySignOn } from "./sign-on-confirmation";
@@ -15,7 +16,8 @@ const credentials = Credentials({
   credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
   async authorize(input, request) {
     const { email = "", password = "" } = input ?? {};
-    const address = String(request.headers?.["x-client-address"] ?? "");
+    const given: Record<string, unknown> = request.headers ?? {};
+    const address = clientAddress({ get: (name) => (given[name] === undefined ? null : String(given[name])) });
     await countTry("sign-in", { subject: email.trim().toLowerCase(), address });
     const person = await findPerson(email);
     const isRight = await isRightPassword(person?.passwordHash, password);

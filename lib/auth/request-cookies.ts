@@ -1,5 +1,7 @@
+import type { ApiRequest } from "@/lib/api/exchange";
+
 /** The cookies of a request by name, as they were sent: nothing is decoded. */
-export const cookiesOf = (request: Request): Map<string, string> =>
+export const cookiesOf = (request: Pick<ApiRequest, "headers">): Map<string, string> =>
   new Map(
     (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair): [string, string] => {
       const at = pair.indexOf("=");

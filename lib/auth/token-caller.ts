@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { unauthorized } from "@/lib/api/errors";
 import { systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
+import { onceAProcess } from "@/lib/once-a-process";
 import type { Caller } from "./authenticate";
 import { tokenAlgorithm, tokenVerificationKey } from "./signing-keys";
 import { tokenAudience } from "./tokens";
@@ -11,7 +12,15 @@ import { tokenAudience } from "./tokens";
 // Revoking a client or a token, and changing its roles, must act within one second on every instance.
 const cacheMs = 900;
 const cacheSize = 5_000;
-const cache = new Map<string, { caller: Caller; until: number }>();
+
+type Known = {
+  /** What the signature proved; it stays true until the token expires. */
+  payload: JWTPayload;
+  /** Who calls, as the database had it; requests that come meanwhile wait for the one question. */
+  caller: Promise<Caller>;
+  until: number;
+};
+const known = onceAProcess("tokens", () => new Map<string, Known>());
 
 type ClientRow = {
   name: string;
@@ -48,32 +57,25 @@ async function verified(token: string): Promise<JWTPayload> {
 }
 
 async function clientOf(organizationId: string, clientId: string, jti: string): Promise<ClientRow | undefined> {
-  const { rows } = await systemPool().query<ClientRow>(
+  const { rows } = await systemPool().query<ClientRow>({
+    name: "token_caller",
     // A role that a person loses is lost to the clients that act as that person.
-    `select c.name, c.revoked_at,
+    text: `select c.name, c.revoked_at,
        array(select role from unnest(c.roles) as role where u.id is null or role = any (u.roles)) as roles, u.id as user_id, u.name as user_name, u.disabled_at is not null as user_disabled,
        exists (select 1 from revoked_tokens r where r.organization_id = c.organization_id and r.jti = $3) as token_revoked
      from api_clients c left join users u on u.organization_id = c.organization_id and u.id = c.user_id
      where c.organization_id = $1 and c.id = $2`,
-    [organizationId, clientId, jti],
-  );
+    values: [organizationId, clientId, jti],
+  });
   return rows[0];
 }
 
-/** The API client behind a bearer token; acts as its user where it is bound to one. Throws 401. */
-export async function tokenCaller(token: string): Promise<Caller> {
-  const known = cache.get(token);
-  if (known && known.until > Date.now()) return known.caller;
-  cache.delete(token);
-
-  const { sub = "", jti = "", org } = await verified(token);
+async function callerOf({ sub = "", jti = "", org }: JWTPayload): Promise<Caller> {
   const organizationId = String(org);
-  const until = Date.now() + cacheMs;
   const client = await clientOf(organizationId, sub, jti);
   if (!client || client.revoked_at || client.token_revoked || client.user_disabled)
     throw unauthorized("The bearer token was revoked");
-
-  const caller: Caller = {
+  return {
     organizationId,
     actor: client.user_id
       ? { type: "user", id: client.user_id, name: client.user_name ?? "", roles: rolesOf(client.roles) }
@@ -81,7 +83,28 @@ export async function tokenCaller(token: string): Promise<Caller> {
     callerId: sub,
     isBrowserSession: false,
   };
-  if (cache.size >= cacheSize) cache.clear();
-  cache.set(token, { caller, until });
-  return caller;
+}
+
+/** A token that has not expired and whose signature was verified before, so that only the database is asked anew. */
+const provedBefore = (token: string): JWTPayload | undefined => {
+  const payload = known.get(token)?.payload;
+  return payload && Number(payload.exp) * 1000 > Date.now() ? payload : undefined;
+};
+
+/** The API client behind a bearer token; acts as its user where it is bound to one. Throws 401. */
+export async function tokenCaller(token: string): Promise<Caller> {
+  const fresh = known.get(token);
+  if (fresh && fresh.until > Date.now()) return fresh.caller;
+
+  const payload = provedBefore(token) ?? (await verified(token));
+  const asked = known.get(token);
+  // Another request may have asked while this one verified.
+  if (asked && asked.until > Date.now()) return asked.caller;
+  if (known.size >= cacheSize) known.clear();
+  const until = Math.min(Date.now() + cacheMs, Number(payload.exp) * 1000);
+  const asking: Known = { payload, caller: callerOf(payload), until };
+  known.set(token, asking);
+  // Who was refused is asked about again: the next answer may be another one, and it must not fill the memory.
+  asking.caller.catch(() => known.get(token) === asking && known.delete(token));
+  return asking.caller;
 }

@@ -31,6 +31,7 @@ export function letGoOfUnreadBody(
   response: ServerResponse,
   milliseconds = unreadBodyTimeMs,
 ): void {
+  if (!hasBody(request)) return;
   response.once("finish", () => {
     if (request.complete) return;
     const timer = setTimeout(() => request.complete || request.socket.destroy(), milliseconds).unref();

@@ -16,11 +16,21 @@ beforeAll(async () => {
   if (client) caller = await server().as(client);
 });
 
+/** The statuses of the answers that have arrived whole, each as long as it says. */
+function statusesOf(received: string): number[] {
+  const end = received.indexOf("\r\n\r\n") + 4;
+  if (end < 4) return [];
+  const head = received.slice(0, end);
+  const next = end + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+  if (received.length < next) return [];
+  return [Number(head.slice(9, 12)), ...statusesOf(received.slice(next))];
+}
+
 /** What comes back for bytes as they are, until the service closes the connection or `answers` have arrived. */
 async function exchange(bytes: string | Buffer, answers = 1): Promise<string> {
   const socket = net.connect(server().port, "127.0.0.1");
   let received = "";
-  const isComplete = () => (received.match(/\r\n0\r\n\r\n|^HTTP\/1\.1 (?:204|304)|\}$/gm)?.length ?? 0) >= answers;
+  const isComplete = () => statusesOf(received).length >= answers;
   return new Promise((resolve, reject) => {
     socket.setTimeout(5_000, () => reject(new Error(`no answer; so far: ${received}`)));
     socket.on("error", reject);
@@ -99,7 +109,7 @@ test("requests sent without waiting are answered in their order, also behind one
     unauthorized + body + request("GET /healthz HTTP/1.1") + request("GET /nowhere HTTP/1.1"),
     3,
   );
-  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200", "HTTP/1.1 404"]);
+  expect(statusesOf(answer)).toEqual([401, 200, 404]);
 });
 
 test("what is no HTTP behind a good request is refused after the good one is answered", async () => {
@@ -111,7 +121,7 @@ test("what is no HTTP behind a good request is refused after the good one is ans
     `Content-Length: ${body.length}`,
   );
   const answer = await exchange(`${good}${body}\x00rubbish\r\n\r\n`, 2);
-  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 201", "HTTP/1.1 400"]);
+  expect(statusesOf(answer)).toEqual([201, 400]);
 });
 
 test("a HEAD answers like GET, without a body", async () => {

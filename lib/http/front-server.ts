@@ -1,77 +1,40 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Duplex, Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Duplex } from "node:stream";
+import type { Dispatcher } from "@/lib/api/dispatcher";
 import { ApiError, methodNotAllowed, notFound, payloadTooLarge } from "@/lib/api/errors";
-import { routeMatcher } from "@/lib/api/match-route";
-import { problemResponse } from "@/lib/api/problem";
+import { type ApiAnswer, splitAddress } from "@/lib/api/exchange";
+import { problemAnswer } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
-import { routes } from "@/lib/registry";
-import { lazyBody } from "./lazy-body";
 import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
+import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
+import { NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
+import { securityHeaders, send } from "./send";
 
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Where requests go on: `find` to an operation, `pages` to Next (null in the API's tests). */
+export type Doors = {
+  find: Dispatcher;
+  pages: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
+};
 
 /** Bytes that a sign-in or another form of a page may send. */
 const maximumPageBody = 100 * 1024;
-const match = routeMatcher(routes);
 const isPage =
   /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
-const securityHeaders = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "same-origin",
-};
-
 /** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
 function setClientAddress(request: IncomingMessage): void {
-  request.headers["x-client-address"] = request.socket.remoteAddress ?? "";
+  request.headers[addressHeader] = request.socket.remoteAddress ?? "";
 }
 
-function toRequest(request: IncomingMessage, response: ServerResponse): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
-  const hasBody =
-    method !== "GET" &&
-    (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined);
-  return new Request(`http://${request.headers.host ?? "localhost"}${request.url}`, {
-    method,
-    headers,
-    ...(hasBody ? { body: lazyBody(request, response), duplex: "half" } : {}),
-  } as RequestInit);
-}
-
-async function send(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(reply.status, { ...securityHeaders, ...Object.fromEntries(reply.headers) });
-  if (request.method === "HEAD" || !reply.body) {
-    await reply.body?.cancel();
-    response.end();
-    return;
-  }
-  const body = Readable.fromWeb(reply.body as NodeReadableStream<Uint8Array>);
-  // A client that leaves must not leave a file or a query open behind it.
-  response.on("close", () => body.destroy());
-  for await (const chunk of body) {
-    if (response.destroyed) return;
-    if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
-  }
-  response.end();
-}
-
-function problem(error: unknown, request: IncomingMessage): Response {
-  const given = new Request("http://localhost/", {
-    headers: { "x-request-id": String(request.headers["x-request-id"] ?? "") },
-  });
-  return problemResponse(error, { path: (request.url ?? "/").split("?")[0] ?? "/", id: requestIdOf(given) });
+function problem(error: unknown, request: IncomingMessage): ApiAnswer {
+  const id = requestIdOf({ headers: { get: (name) => String(request.headers[name] ?? "") } });
+  return problemAnswer(error, { path: (request.url ?? "/").split("?")[0] ?? "/", id });
 }
 
 /** Answers what is the API's; hands pages to `pages`. */
-async function answer(request: IncomingMessage, response: ServerResponse, pages: PageHandler | null): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, { find, pages }: Doors): Promise<void> {
   letGoOfUnreadBody(request, response);
   const refusal: ApiError | null = refuse(request);
   if (refusal) {
@@ -79,16 +42,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
     return send(problem(refusal, request), request, response);
   }
   // Clients that join a base address ending in a slash with a path send doubled slashes.
-  request.url = (request.url ?? "/").replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, "/"));
+  if (request.url?.includes("//")) request.url = request.url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, "/"));
   setClientAddress(request);
-  const path = request.url.split("?")[0] ?? "/";
-  const found = match(request.method ?? "GET", path);
+  const { path } = splitAddress(request.url ?? "/");
+  const found = find(request.method ?? "GET", path);
   const definition = found.kind === "found" ? found.route.handler.definition : null;
   const tooLong = refuseLength(request, definition);
   // The connection stays: closing on a client that still sends its body would lose it the answer.
   if (tooLong) return send(problem(tooLong, request), request, response);
   if (!definition?.upload) limitBodyTime(request);
-  if (found.kind === "found") return send(await found.route.handler(toRequest(request, response)), request, response);
+  if (found.kind === "found")
+    return send(await found.route.handler.answer(new NodeRequest(request, response)), request, response);
   if (found.kind === "method") {
     if (request.method !== "OPTIONS") return send(problem(methodNotAllowed(found.allowed), request), request, response);
     response.writeHead(204, { allow: found.allowed.join(", ") }).end();
@@ -112,16 +76,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, pages:
 }
 
 /**
- * The HTTP server of the service: refuses what is not HTTP worth answering with the one error shape, answers the API
- * through the registry, and hands pages to Next (`pages`; null in the API's tests).
+ * The HTTP server of the service: refuses what is not HTTP worth answering with the one error shape, hands the API's
+ * requests to the operations themselves, and pages to Next.
  */
-export function createFrontServer(pages: PageHandler | null): Server {
+export function createFrontServer(doors: Doors): Server {
+  trustAddressHeader();
   const newestAnswer = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
     (request, response) => {
       newestAnswer.set(request.socket, response);
-      answer(request, response, pages).catch((error: unknown) => {
+      answer(request, response, doors).catch((error: unknown) => {
         console.error(`request ${request.method} ${request.url} failed:`, error);
         if (response.headersSent) response.destroy();
         else void send(problem(error, request), request, response).catch(() => response.destroy());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { ApiError } from "@/lib/api/errors";
-import { problemResponse } from "@/lib/api/problem";
+import { problemAnswer } from "@/lib/api/problem";
 
 function reasonFor(code: string | undefined): ApiError {
   if (code === "HPE_HEADER_OVERFLOW")
@@ -18,13 +18,14 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy();
     return;
   }
-  const answer = problemResponse(reasonFor(error.code), { path: "/", id: randomUUID() });
-  void answer.text().then((body) => {
-    const headers = [...answer.headers, ["content-length", String(Buffer.byteLength(body))], ["connection", "close"]];
-    socket.end(
-      `HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${body}`,
-    );
-    // Ended from our side only; a client that never ends its own must not keep the connection.
-    setTimeout(() => socket.destroy(), 5_000).unref();
+  const answer = problemAnswer(reasonFor(error.code), { path: "/", id: randomUUID() });
+  const headers = Object.entries({
+    ...answer.headers,
+    "content-length": Buffer.byteLength(answer.body),
+    connection: "close",
   });
+  const head = headers.map(([name, value]) => `${name}: ${value}`).join("\r\n");
+  socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${head}\r\n\r\n${answer.body}`);
+  // Ended from our side only; a client that never ends its own must not keep the connection.
+  setTimeout(() => socket.destroy(), 5_000).unref();
 }

@@ -19,7 +19,9 @@ const singleValued = new Set([
   "origin",
 ]);
 
-function doubledHeader({ rawHeaders }: IncomingMessage): string | undefined {
+function doubledHeader({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  // Node keeps one entry a name: as many names as were sent means that none came twice.
+  if (Object.keys(headers).length === rawHeaders.length / 2) return undefined;
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
@@ -33,6 +35,7 @@ function badPath(url: string): string | undefined {
   if (!url.startsWith("/")) return "The request target must be a path";
   if (url.length > 8_192) return "The address is too long";
   const path = url.split("?")[0] ?? "";
+  if (/^[\w/-]*$/.test(path)) return undefined;
   try {
     const decoded = decodeURIComponent(path);
     // eslint-disable-next-line no-control-regex
@@ -47,8 +50,16 @@ function badPath(url: string): string | undefined {
   return undefined;
 }
 
-const isHost = (host: string) =>
-  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+// The hosts under which this service was asked lately: it has few names, and reading an address costs more than all else here.
+const goodHosts = new Set<string>();
+
+function isHost(host: string): boolean {
+  if (goodHosts.has(host)) return true;
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) return false;
+  if (goodHosts.size >= 100) goodHosts.clear();
+  goodHosts.add(host);
+  return true;
+}
 
 /** Why a request is not worth answering, before anything looks at it; null when it is. */
 export function refuse(request: IncomingMessage): ApiError | null {

@@ -1,5 +1,6 @@
 import type { BusboyInstance } from "@fastify/busboy";
 import { payloadTooLarge } from "@/lib/api/errors";
+import type { ApiRequest } from "@/lib/api/exchange";
 
 export const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
@@ -8,7 +9,7 @@ export const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)
  * once. (A race of every read against one promise of failure would be shorter, and would hold every piece of the body
  * until the end: what a race came to stays reachable from the promise that lost it.)
  */
-export function parserFeed(parser: BusboyInstance, request: Request, maximumTotal: number) {
+export function parserFeed(parser: BusboyInstance, request: ApiRequest, maximumTotal: number) {
   const reader = request.body?.getReader();
   let failure: { error: unknown } | undefined;
   let wake = () => undefined as void;

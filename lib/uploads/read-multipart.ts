@@ -1,5 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { badRequest, payloadTooLarge } from "@/lib/api/errors";
+import type { ApiRequest } from "@/lib/api/exchange";
 import { isStorableText } from "@/lib/api/storable-text";
 import { fileName } from "./file-name";
 import { fileRefused } from "./file-refused";
@@ -16,7 +17,7 @@ type Received<File> = { fields: Record<string, string>; name: string; file: File
  * as they arrive. The first thing that is wrong ends the reading at once. Throws 400 and 413.
  */
 export async function readMultipart<File>(
-  request: Request,
+  request: ApiRequest,
   { type, limits }: { type: string; limits: Limits },
   takeFile: (content: AsyncIterable<Buffer>) => Promise<File>,
 ): Promise<Received<File>> {

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { ApiError, badRequest, unsupportedMediaType } from "@/lib/api/errors";
+import type { ApiRequest } from "@/lib/api/exchange";
 import type { SpooledFile, Upload } from "@/lib/api/operation";
 import { fileRefused } from "./file-refused";
 import { nameWithEnding } from "./file-name";
@@ -18,7 +19,7 @@ export const multipartOverhead = 256 * 1024;
  */
 export async function withUpload<T>(
   upload: Upload,
-  request: Request,
+  request: ApiRequest,
   work: (fields: Record<string, string>, file: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("content-type") ?? "";
@@ -35,7 +36,7 @@ export async function withUpload<T>(
 
 type Place = { type: string; upload: Upload; path: string };
 
-async function receive(request: Request, { type, upload, path }: Place) {
+async function receive(request: ApiRequest, { type, upload, path }: Place) {
   const { maximumBytes, contentTypes } = upload;
   const limits = { maximumBytes, maximumTotal: maximumBytes + multipartOverhead };
   try {

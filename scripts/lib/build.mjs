@@ -7,6 +7,7 @@ import { UserError } from "./user-error.mjs";
 
 const programs = ["server.ts", "worker.ts", "cli.ts", "demo-services.ts"];
 const configuration = [
+  "instrumentation.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",

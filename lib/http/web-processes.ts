@@ -1,0 +1,41 @@
+import cluster from "node:cluster";
+
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** A process that ran this long was well: the next pause is short again. */
+const wellAfterMs = 60_000;
+
+/**
+ * Keeps so many web processes behind the one port: connections go round among them, and one that ends is started again,
+ * after a growing pause. This process serves nothing itself; it ends when all of them have ended in order.
+ */
+export function keepWebProcesses(count: number): void {
+  let isStopping = false;
+  let pauseMs = firstPauseMs;
+
+  const start = () => {
+    const since = Date.now();
+    const worker = cluster.fork();
+    worker.on("exit", (code, signal) => {
+      if (isStopping) return endWhenAllHave();
+      if (Date.now() - since > wellAfterMs) pauseMs = firstPauseMs;
+      console.error(`web process ended (${signal ?? `code ${code}`}); starting another in ${pauseMs / 1000} s.`);
+      setTimeout(() => isStopping || start(), pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    });
+  };
+  const endWhenAllHave = () => {
+    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+  };
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+    endWhenAllHave();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // The parent that started us is gone, also when it was killed.
+  process.on("disconnect", stop);
+  for (let made = 0; made < count; made += 1) start();
+}
