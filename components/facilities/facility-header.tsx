@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { OverrideBadge } from "@/components/workflows/override-badge";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 
 type FacilityHeaderProps = { record: FacilityRecord; workflow: WorkflowDetail | undefined };
@@ -31,6 +32,7 @@ export function FacilityHeader({ record, workflow }: FacilityHeaderProps) {
         <>
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{facility.credentialingStatus}</Badge>}
           {workflow && <FileVerdictBadge fileType={facility.fileType} verdict={workflow.fileVerdict} />}
+          {workflow && <OverrideBadge overrides={workflow.overrides} />}
           {facility.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </>
       }

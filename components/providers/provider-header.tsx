@@ -13,6 +13,7 @@ import { Badge } from "@/components/ui/badge";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { OverrideBadge } from "@/components/workflows/override-badge";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 
 type ProviderHeaderProps = {
@@ -32,6 +33,7 @@ export function ProviderHeader({ provider, etag, workflow }: ProviderHeaderProps
         <>
           {workflow ? <WorkflowStatusBadge status={workflow.status} /> : <Badge>{provider.credentialing_status}</Badge>}
           {workflow && <FileVerdictBadge fileType={provider.file_type} verdict={workflow.fileVerdict} />}
+          {workflow && <OverrideBadge overrides={workflow.overrides} />}
           {provider.shared_to_cred_committee && <Badge tone="waiting">Shared to committee</Badge>}
           {provider.status === "Terminated" && <Badge tone="major">Terminated</Badge>}
         </>

@@ -75,7 +75,8 @@ export const DocumentRecord = z.object({
   facilityId: z.string().nullable().meta({ description: "Null for a document of a provider" }),
   workflowId: z.string().nullable(),
   kind: z.enum(["supporting", "attested", "packet", "submission", "decision-sheet"]).meta({
-    description: "Sent in as evidence, sent in with attested data, or a packet or the pages of a form made here",
+    description:
+      "Sent in as evidence, sent in with attested data, or made here: a packet, a decision sheet, the pages of a form",
   }),
   fileType: z.string(),
   state: z.string().meta({ description: "State that a license or registration is of; may be empty" }),
