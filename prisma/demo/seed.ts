@@ -20,6 +20,7 @@ import { standInProviders } from "./caqh/stand-in-facts";
 import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
+import { seedDocuments } from "./seed-documents";
 import { seedFacilities } from "./seed-facilities";
 import { seedForms } from "./seed-forms";
 import { seedOutreach } from "./seed-outreach";
@@ -163,6 +164,7 @@ export async function seedDemo(): Promise<string> {
     for (const organizationId of organizationIds)
       for (const [source, file] of demoOwnLists)
         await loadList({ source, path: `${folder}${file}`, organizationId, origin: "demo" });
+    for (const organizationId of organizationIds) await seedDocuments(organizationId);
     await demoFile.publish();
   } finally {
     registry.close();
