@@ -19,7 +19,7 @@ type Place = { folder: string; file: string };
  * name. Documents of strangers are drawn with it: nothing of it is fetched from elsewhere.
  */
 export async function viewerFile({ folder, file }: Place, request: Request): Promise<Response> {
-  if (!folders.has(folder) || !/^[\w-]+(?:\.min)?\.[a-z]+$/i.test(file)) return new Response(null, { status: 404 });
+  if (!folders.has(folder) || !/^[\w-]+(?:\.[\w-]+)+$/.test(file)) return new Response(null, { status: 404 });
   const content = await readFile(path.join(process.cwd(), "node_modules/pdfjs-dist", folder, file)).catch(() => null);
   if (content === null) return new Response(null, { status: 404 });
   const headers = {
