@@ -6,6 +6,7 @@ import { measureBulk } from "./service/bulk";
 import { cases, type PeerName } from "./service/cases";
 import { measureDecisions } from "./service/decisions";
 import { measureDeepPages } from "./service/deep-pages";
+import { exportHere, measureExports } from "./service/exports";
 import { measureGrowth } from "./service/growth";
 import { type Field, measureCase, type Result } from "./service/hot-operations";
 import { headersFor, pickProviders } from "./service/picks";
@@ -27,6 +28,11 @@ const isWanted = (name: string) => only === undefined || only.some((part) => nam
 const firstPort = Number(valueOf("--first-port") ?? 3170);
 process.env.BASE_URL = `http://127.0.0.1:${firstPort}`;
 
+// The process that writes an export is this program once more.
+if (process.argv[2] === "export-here") {
+  await exportHere();
+  process.exit();
+}
 const [place, small] = await filledDatabases();
 if (place === undefined || small === undefined) throw new Error("There is no database to measure on");
 const options = {
@@ -56,6 +62,7 @@ try {
   }
   if (isWanted("deep pages")) results.deepPages = await measureDeepPages(field, Math.min(100_000, place.size / 10));
   if (isWanted("bulk")) results.bulk = await measureBulk(field, place.superuser, isQuick ? 1 : options.rounds);
+  if (!isQuick && isWanted("export")) results.exports = await measureExports(field, place.superuser, 3);
   if (isWanted("growth")) {
     const reads = cases.filter(({ ids }) => ids !== null);
     results.growth = await measureGrowth(field, { large: place, small }, reads, { ...options, port });

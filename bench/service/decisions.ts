@@ -12,10 +12,12 @@ const touched = "select organization_id, workflow_id from bench_decided";
 
 /** Remembers workflows that wait for a decision, with their providers, as they are. */
 async function remember(client: pg.Client, count: number): Promise<Decidable[]> {
-  await client.query("drop table if exists bench_decided, bench_workflows, bench_providers");
+  // A run that was killed left what it decided.
+  const { rows: left } = await client.query<{ found: string | null }>("select to_regclass('bench_decided') as found");
+  if (left[0]?.found) await restore(client);
   await client.query(
     `create unlogged table bench_decided as
-     select w.organization_id, w.id as workflow_id, w.provider_id from workflows w
+     select w.organization_id, w.id as workflow_id, w.provider_id, now() - interval '1 second' as since from workflows w
      where w.status = 'PSV_READY' and not exists (select 1 from flags f where f.organization_id = w.organization_id
        and f.provider_id = w.provider_id and f.active and f.severity = 'critical' and f.is_confirmed)
      order by hashtext(w.id) limit $1`,
@@ -34,32 +36,33 @@ async function remember(client: pg.Client, count: number): Promise<Decidable[]> 
 }
 
 /** Puts everything back as it was, so that the next run finds the same data. */
-async function restore(client: pg.Client, since: Date): Promise<void> {
+async function restore(client: pg.Client): Promise<void> {
   const columns = async (table: string) => {
     const { rows } = await client.query<{ name: string }>(
       "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
       [table],
     );
-    return rows.map(({ name }) => name).join(", ");
+    return rows.map(({ name }) => `${name} = b.${name}`).join(", ");
   };
+  const { rows } = await client.query<{ since: Date }>("select min(since) as since from bench_decided");
+  const since = [rows[0]?.since ?? new Date()];
   await client.query("set session_replication_role = replica");
   for (const [table, saved] of [
     ["workflows", "bench_workflows"],
     ["providers", "bench_providers"],
   ] as const) {
-    const names = await columns(table);
     await client.query(
-      `update ${table} t set (${names}) = (select ${names} from ${saved} s where s.organization_id = t.organization_id and s.id = t.id)
-       from ${saved} b where b.organization_id = t.organization_id and b.id = t.id`,
+      `update ${table} t set ${await columns(table)} from ${saved} b
+       where b.organization_id = t.organization_id and b.id = t.id and b is distinct from t`,
     );
   }
   await client.query(
     `delete from workflow_events where (organization_id, workflow_id) in (${touched}) and occurred_at >= $1`,
-    [since],
+    since,
   );
-  await client.query("delete from audit_entries where at >= $1", [since]);
-  await client.query("delete from outbox_events where occurred_at >= $1", [since]);
-  await client.query("delete from pgboss.job where created_on >= $1", [since]);
+  await client.query("delete from audit_entries where at >= $1", since);
+  await client.query("delete from outbox_events where occurred_at >= $1", since);
+  await client.query("delete from pgboss.job where created_on >= $1", since);
   await client.query("drop table bench_decided, bench_workflows, bench_providers");
   await client.query("set session_replication_role = default");
   await client.query("vacuum (analyze) workflows, providers, workflow_events, audit_entries, outbox_events");
@@ -74,7 +77,6 @@ export async function measureDecisions(field: Field, superuser: string, options:
   if (fastify === undefined) return undefined;
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
-  const since = new Date(Date.now() - 1_000);
   const waiting = await remember(client, 50_000);
   try {
     const directors = await headersFor(waiting, "Medical Director");
@@ -110,7 +112,7 @@ export async function measureDecisions(field: Field, superuser: string, options:
       console.log("All workflows were decided before the time was over: figures of the last rounds are of fewer");
     return tell({ name: "decision", goal: 1 }, contenders, measured);
   } finally {
-    await restore(client, since);
+    await restore(client);
     await client.end();
   }
 }
