@@ -126,19 +126,19 @@ describe("when something goes wrong", () => {
   });
 
   test("and the connection breaks, whole chunks are done, and the same call again ends it", patient, async () => {
-    const ids = await create(tenant.organizationId, 250);
+    const ids = await create(tenant.organizationId, 2_500);
     const sorted = ids.toSorted();
-    const undo = await troubleWith(sorted[150] ?? "", "PERFORM pg_terminate_backend(pg_backend_pid())");
+    const undo = await troubleWith(sorted[1_500] ?? "", "PERFORM pg_terminate_backend(pg_backend_pid())");
     const broken = await terminate(ids).finally(undo);
     expect(broken.status).toBe(503);
-    expect(broken.json).toMatchObject({ detail: expect.stringContaining("after 100 of 250, by id; these are kept") });
-    expect(await terminatedAmong(sorted.slice(0, 100))).toBe(100);
-    expect(await terminatedAmong(ids)).toBe(100);
+    expect(broken.json).toMatchObject({ detail: expect.stringContaining("after 1000 of 2500, by id; these are kept") });
+    expect(await terminatedAmong(sorted.slice(0, 1_000))).toBe(1_000);
+    expect(await terminatedAmong(ids)).toBe(1_000);
     const again = await terminate(ids);
     expect(again.status).toBe(207);
     const done = (again.json as { providerId: string; reason: string }[]).map(({ providerId }) => providerId);
-    expect(done.toSorted()).toEqual(sorted.slice(0, 100));
-    expect(await terminatedAmong(ids)).toBe(250);
+    expect(done.toSorted()).toEqual(sorted.slice(0, 1_000));
+    expect(await terminatedAmong(ids)).toBe(2_500);
   });
 });
 

@@ -3,14 +3,33 @@ import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { ApiError, serviceUnavailable } from "@/lib/api/errors";
 import { transacted } from "@/lib/api/transacted";
 import { now } from "@/lib/clock";
+import { subjectsUnderWay } from "@/lib/workflows/lock-workflow";
 
 export type Failure = { id: string; reason: string };
 
 /** Changes some records in the open transaction; answers those that it could not change and why. */
 type Change = (ctx: Context, ids: readonly string[]) => Promise<Failure[]>;
 
-// Small enough that a chunk of files that each need a workflow moved is done well within a transaction's time.
-const chunkSize = 100;
+// A chunk is done well within a transaction's time: many records by a few statements, or fewer whose workflows are moved
+// one by one.
+const chunkWeight = 1_000;
+const weightUnderWay = 10;
+
+/** Ids in parts of one transaction each, in their order. */
+function chunksOf(ids: readonly string[], isUnderWay: (id: string) => boolean): string[][] {
+  const chunks: string[][] = [];
+  let room = 0;
+  for (const id of ids) {
+    const weight = isUnderWay(id) ? weightUnderWay : 1;
+    if (room < weight) {
+      chunks.push([]);
+      room = chunkWeight;
+    }
+    chunks.at(-1)?.push(id);
+    room -= weight;
+  }
+  return chunks;
+}
 
 // A chunk happens when it is its turn, not when the call began: lists by time show it where it belongs.
 const changed = (ctx: Context, ids: readonly string[], change: Change): Promise<Failure[]> =>
@@ -37,10 +56,12 @@ export async function changeInChunks(ctx: Context, ids: readonly string[], chang
   const distinct = [...new Set(ids)];
   const sorted = distinct.toSorted();
   const failures = new Map<string, string>();
-  for (let start = 0; start < sorted.length; start += chunkSize) {
-    const chunk = sorted.slice(start, start + chunkSize);
-    for (const { id, reason } of await changeChunk(ctx, chunk, change).catch(cutOff(ctx, start, sorted.length)))
+  const underWay = await transacted(ctx.organizationId, (db) => subjectsUnderWay({ ...ctx, db }, sorted));
+  let done = 0;
+  for (const chunk of chunksOf(sorted, (id) => underWay.has(id))) {
+    for (const { id, reason } of await changeChunk(ctx, chunk, change).catch(cutOff(ctx, done, sorted.length)))
       failures.set(id, reason);
+    done += chunk.length;
   }
   return distinct.flatMap((id) => {
     const reason = failures.get(id);

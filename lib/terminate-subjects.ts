@@ -17,9 +17,16 @@ export type Terminable = {
   /** Names in the audit trail. */
   actions: { terminate: string; unterminate: string };
   notFound: (id: string) => string;
-  /** The organization's subjects among `ids`, locked by id. */
-  lock: (ctx: Context, ids: readonly string[]) => Promise<Subject[]>;
 };
+
+/** The organization's subjects among `ids`, locked by id until the transaction ends. */
+const lock = (
+  { db, organizationId }: Context,
+  { table }: Pick<Terminable, "table">,
+  ids: readonly string[],
+): Promise<Subject[]> => db.$queryRaw<Subject[]>`
+  select id, external_id as "externalId", status, status_before_termination as "statusBeforeTermination"
+  from ${Prisma.raw(table)} where organization_id = ${organizationId} and id = any(${ids}) order by id for update`;
 
 /** Failures of the ids that are not among `found`, or that `refusal` has something to say of. */
 function refused(
@@ -62,7 +69,7 @@ export async function terminateSubjects(
 ): Promise<Failure[]> {
   const { organizationId, db } = ctx;
   await lockUnfinishedWorkflows(ctx, ids);
-  const found = await subjects.lock(ctx, ids);
+  const found = await lock(ctx, subjects, ids);
   const ending = found.filter(({ status }) => status !== "Terminated");
   const endingIds = ending.map(({ id }) => id);
   await cancelWorkflows(ctx, endingIds, reason);
@@ -114,7 +121,7 @@ export async function unterminateSubjects(
 ): Promise<Failure[]> {
   const { organizationId, db } = ctx;
   // A terminated subject has no unfinished workflow, and a start waits for the subject's lock.
-  const found = await subjects.lock(ctx, ids);
+  const found = await lock(ctx, subjects, ids);
   const restored = found.filter(({ status }) => status === "Terminated");
   await db.$executeRaw`
     update ${Prisma.raw(subjects.table)} set status = status_before_termination, status_before_termination = null,

@@ -1,14 +1,13 @@
 import type { Context } from "@/lib/api/context";
 import type { Failure } from "@/lib/bulk-change";
 import { type Terminable, terminateSubjects, unterminateSubjects } from "@/lib/terminate-subjects";
-import { facilityNotFound, lockFacilities } from "./change-facility";
+import { facilityNotFound } from "./change-facility";
 
 const facilities: Terminable = {
   type: "facility",
   table: "facilities",
   actions: { terminate: "terminateFacilities", unterminate: "unterminateFacilities" },
   notFound: facilityNotFound,
-  lock: lockFacilities,
 };
 
 /** Terminates facilities, cancelling what was under way. Answers those that are unknown or terminated already. */

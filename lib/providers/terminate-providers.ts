@@ -1,14 +1,13 @@
 import type { Context } from "@/lib/api/context";
 import type { Failure } from "@/lib/bulk-change";
 import { type Terminable, terminateSubjects, unterminateSubjects } from "@/lib/terminate-subjects";
-import { lockProviders, providerNotFound } from "./change-provider";
+import { providerNotFound } from "./change-provider";
 
 const providers: Terminable = {
   type: "provider",
   table: "providers",
   actions: { terminate: "terminateProviders", unterminate: "unterminateProviders" },
   notFound: providerNotFound,
-  lock: lockProviders,
 };
 
 /** Terminates providers, cancelling what was under way. Answers those that are unknown or terminated already. */

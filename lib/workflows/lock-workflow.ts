@@ -45,3 +45,15 @@ export async function lockUnfinishedWorkflow(
   const [workflow] = await lockUnfinishedWorkflows(ctx, [subjectId]);
   return workflow ?? null;
 }
+
+/** Which of these providers or facilities have an unfinished workflow now; nothing is locked. */
+export async function subjectsUnderWay(
+  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  subjectIds: readonly string[],
+): Promise<Set<string>> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    select coalesce(provider_id, facility_id) as id from workflows
+    where organization_id = ${organizationId} and status = any(${unfinishedStatuses})
+      and (provider_id = any(${subjectIds}) or facility_id = any(${subjectIds}))`;
+  return new Set(found.map(({ id }) => id));
+}

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { recordAudits } from "@/lib/audit/record";
 import type { Failure } from "@/lib/bulk-change";
-import { lockProviders, providerNotFound } from "@/lib/providers/change-provider";
+import { providerNotFound } from "@/lib/providers/change-provider";
 import { lockUnfinishedWorkflows } from "./lock-workflow";
 import { type Transition, providerTransitions } from "./state-machine";
 import { transition } from "./transition";
@@ -15,7 +15,7 @@ const { from: shareable }: Transition = providerTransitions.shareToCommittee;
 export async function shareProviders(ctx: Context, ids: readonly string[], reason: string): Promise<Failure[]> {
   const { organizationId, db } = ctx;
   const open = await lockUnfinishedWorkflows(ctx, ids);
-  const found = (await lockProviders(ctx, ids)).map(({ id }) => id);
+  const found = await lockedProviders(ctx, ids);
   for (const { id, status } of open) {
     if (shareable.includes(status))
       await transition({ ...ctx, ifMatch: null }, { id, action: "shareToCommittee", reason });
@@ -25,14 +25,20 @@ export async function shareProviders(ctx: Context, ids: readonly string[], reaso
       shared_to_committee_by = ${ctx.actor.name}, version = version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}
     where organization_id = ${organizationId} and id = any(${found})`;
-  await db.flag.updateMany({
-    where: { organizationId, providerId: { in: found }, active: true },
-    data: { sharedToCommittee: true, updatedAt: ctx.now },
-  });
+  await db.$executeRaw`
+    update flags set shared_to_committee = true, updated_at = ${ctx.now}
+    where organization_id = ${organizationId} and provider_id = any(${found}) and active`;
   await recordAudits(
     ctx,
     found.map((id) => ({ action: "shareProviderToCommittee", subjectType: "provider", subjectId: id, reason })),
   );
   const known = new Set(found);
   return ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: providerNotFound(id) }));
+}
+
+/** Which of these the organization has, locked by id until the transaction ends. */
+async function lockedProviders({ db, organizationId }: Context, ids: readonly string[]): Promise<string[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    select id from providers where organization_id = ${organizationId} and id = any(${ids}) order by id for update`;
+  return found.map(({ id }) => id);
 }
