@@ -24,9 +24,9 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   const hasViews = views.views.length > 0;
   if (!hasViews && !isNarrowed) return null;
   return (
-    <div className="flex min-w-0 items-center gap-1 print:hidden">
+    <div className="flex min-w-0 items-center gap-1 max-md:flex-wrap print:hidden">
       {hasViews && (
-        <nav aria-label="Views" className="-m-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1">
+        <nav aria-label="Views" className="-m-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1 max-md:basis-full">
           <ViewLink href="?" isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
             Everything
           </ViewLink>

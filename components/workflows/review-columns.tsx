@@ -27,7 +27,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
   return {
     name: column.display({
       id: "name",
-      meta: { label, width: 16 },
+      meta: { label, width: 15 },
       cell: ({ row: { original } }) => {
         const { name, address } = waitingOf(original);
         return <FileLink href={address}>{name}</FileLink>;
@@ -38,7 +38,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
       enableSorting: false,
       meta: {
         label: "File",
-        width: 10,
+        width: 9,
         card: "badge",
       },
       cell: ({ getValue }) => <FileTypeBadge fileType={getValue()} look="plain" />,
@@ -46,7 +46,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
     flags: column.accessor((row) => waitingOf(row).activeFlags, {
       id: "flags",
       enableSorting: false,
-      meta: { label: "Open flags", width: 6, card: "line" },
+      meta: { label: "Open flags", width: 5.5, card: "line" },
       cell: ({ getValue }) =>
         getValue() > 0 ? (
           <Badge tone="major" look="plain">
@@ -73,7 +73,7 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
       id: "waiting",
       meta: {
         label: "Waiting",
-        width: 8,
+        width: 6.5,
         card: "line",
       },
       cell: ({ getValue }) => <AgeText value={getValue()} />,
@@ -81,12 +81,12 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
     cycle: column.accessor((row) => waitingOf(row).cycle, {
       id: "cycle",
       enableSorting: false,
-      meta: { label: "Cycle", width: 9, card: "line" },
+      meta: { label: "Cycle", width: 8, card: "line" },
     }),
     state: column.accessor((row) => waitingOf(row).states.join(", "), {
       id: "state",
       enableSorting: false,
-      meta: { label: "States", width: 7, card: "none" },
+      meta: { label: "States", width: 5, card: "none" },
     }),
   };
 }

@@ -35,7 +35,7 @@ const columns = column.columns([
   column.accessor("providerType", {
     id: "degree",
     enableSorting: false,
-    meta: { label: "Degree", width: 6, card: "line" },
+    meta: { label: "Degree", width: 5, card: "line" },
   }),
   file,
   flags,
@@ -44,7 +44,7 @@ const columns = column.columns([
   column.accessor("assignedToId", {
     id: "assigned",
     enableSorting: false,
-    meta: { label: "Assigned to", width: 9, card: "line" },
+    meta: { label: "Assigned to", width: 8, card: "line" },
     cell: ({ getValue }) => <AssignedName id={getValue()} />,
   }),
   cycle,

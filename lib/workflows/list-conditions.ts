@@ -2,7 +2,7 @@ import { dateOf } from "@/lib/api/wire-schemas";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import type { listWorkflows } from "./operations";
-import { isFinished } from "./state-machine";
+import { isFinished, type WorkflowStatus } from "./state-machine";
 import type { z } from "zod";
 
 export type ListQuery = z.output<(typeof listWorkflows)["query"]>;
@@ -40,15 +40,26 @@ function named(search: string): Prisma.Sql {
 const mayBeTerminated = ({ status, includeTerminatedProviders }: ListQuery): boolean =>
   !includeTerminatedProviders && (status === undefined || status.some(isFinished));
 
+/** Members of the query that ask something of the workflow itself, beside its status. */
+const ofWorkflows = [
+  "providerId",
+  "workflowIds",
+  "credentialingCycle",
+  "assignedTo",
+  "createdAtStart",
+  "createdAtEnd",
+  "credentialingStatusUpdatedAtStart",
+  "credentialingStatusUpdatedAtEnd",
+] as const satisfies (keyof ListQuery)[];
+
 /**
- * True when nothing but unfinished statuses is asked for: a provider's unfinished workflow is its current one, so that
- * the providers' own index knows how many there are.
+ * True for a queue that its providers answer alone: a provider's unfinished workflow is its current one, and the
+ * provider knows its status and since when.
  */
-export function isPlainQueue(query: ListQuery): boolean {
-  const { status, offset: _offset, limit: _limit, sort: _sort, includeTerminatedProviders: _all, ...asked } = query;
-  const isUnfinished = status !== undefined && !status.some(isFinished);
-  return isUnfinished && Object.values(asked).every((value) => value === undefined || value === "");
-}
+export const isOfProviders = (query: ListQuery): query is ListQuery & { status: WorkflowStatus[] } =>
+  query.status !== undefined &&
+  !query.status.some(isFinished) &&
+  ofWorkflows.every((member) => query[member] === undefined);
 
 /** What is asked of the workflow `w` itself, but for its status. */
 export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql => {
@@ -60,15 +71,15 @@ export const workflowConditions = (organizationId: string, query: ListQuery): Pr
     ...when(query.assignedTo, (id) => sql`w.assigned_to_id = ${id}`),
     ...days("w.created_at", query.createdAtStart, query.createdAtEnd),
     ...days("w.status_changed_at", query.credentialingStatusUpdatedAtStart, query.credentialingStatusUpdatedAtEnd),
-    ...providerConditions(query),
+    ...ofItsProvider(query),
   ];
   return Prisma.join(conditions, " and ");
 };
 
-/** What is asked of its provider `p`; nothing at all needs no look at providers. */
-function providerConditions(query: ListQuery): Prisma.Sql[] {
+/** What is asked of its provider `p`. */
+export function providerConditions(query: ListQuery): Prisma.Sql[] {
   const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];
-  const conditions = [
+  return [
     ...when(query.providerNpi, (npi) => sql`p.npi = ${npi}`),
     ...when(query.providerFirstName, equalsFolded("p.first_name")),
     ...when(query.providerLastName, equalsFolded("p.last_name")),
@@ -79,6 +90,11 @@ function providerConditions(query: ListQuery): Prisma.Sql[] {
     ...(mayBeTerminated(query) ? [sql`p.status <> 'Terminated'`] : []),
     ...when(query.search || undefined, named),
   ];
+}
+
+/** The same of a workflow; nothing at all needs no look at providers. */
+function ofItsProvider(query: ListQuery): Prisma.Sql[] {
+  const conditions = providerConditions(query);
   if (conditions.length === 0) return [];
   return [
     sql`exists (select from providers p where p.organization_id = w.organization_id and p.id = w.provider_id
