@@ -8,7 +8,8 @@ import { measureDecisions } from "./service/decisions";
 import { measureDeepPages } from "./service/deep-pages";
 import { exportHere, measureExports } from "./service/exports";
 import { measureGrowth } from "./service/growth";
-import { type Field, measureCase, type Result } from "./service/hot-operations";
+import { type Field, inCircles, measureCase, type Result } from "./service/hot-operations";
+import { load } from "./service/load";
 import { headersFor, pickProviders } from "./service/picks";
 import { measureNextPeer, measurePages } from "./service/pages";
 import { directusHeaders, startNextPeer, startOurs, startPeers } from "./service/start-field";
@@ -54,6 +55,15 @@ const results: Record<string, unknown> = {};
 const hot: Result[] = [];
 const port = firstPort + 6;
 try {
+  // The first second or two of a process tell of its start.
+  const [first] = cases.filter(({ ids }) => ids !== null);
+  if (first) {
+    const asked = inCircles(picks, (chosen) => ({
+      ...first.ours(chosen),
+      headers: field.headers.get(chosen.organization),
+    }));
+    await load(field.ours.origin, asked, 2);
+  }
   printTitles();
   for (const one of cases) if (isWanted(one.name)) hot.push(await measureCase(field, one, options));
   if (isWanted("decision")) {
