@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import { useNearPage } from "@/components/documents/use-near-page";
@@ -65,6 +65,13 @@ export default function PdfPages({ address, name, viewing, scroller, width, onFa
     const there = latestTops.current[wanted.page - 1];
     if (wanted.at > 0 && there !== undefined) scroller.current?.scrollTo({ top: there });
   }, [wanted, scroller]);
+  // Larger or smaller, or in a wider pane, what is being read stays where the eye is.
+  const latestWidth = useRef(pageWidth);
+  useLayoutEffect(() => {
+    const top = scroller.current?.scrollTop ?? 0;
+    scroller.current?.scrollTo({ top: (top * pageWidth) / latestWidth.current });
+    latestWidth.current = pageWidth;
+  }, [pageWidth, scroller]);
   const keep = (page: number, shape: Shape) => setShapes((before) => new Map([...before, [page, shape]]));
 
   return (

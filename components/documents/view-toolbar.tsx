@@ -61,14 +61,16 @@ function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (
       }}
       className="flex items-center gap-1"
     >
-      <Input
-        aria-label={`Page, of ${pages}`}
-        inputMode="numeric"
-        value={typed ?? String(page)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setTyped(null)}
-        className="h-7 w-10 px-1 text-center"
-      />
+      <span className="w-12">
+        <Input
+          aria-label={`Page, of ${pages}`}
+          inputMode="numeric"
+          value={typed ?? String(page)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setTyped(null)}
+          className="h-7! px-1! text-center md:text-13!"
+        />
+      </span>
       <span className="whitespace-nowrap">of {pages.toLocaleString("en-US")}</span>
     </form>
   );
