@@ -92,3 +92,36 @@ test("the list that the database writes is, letter for letter, what its rows are
   expect(rows.length).toBeGreaterThan(39);
   expect(text).toBe(JSON.stringify(rows.map(expected)));
 });
+
+test("the list is in the order that is asked for, what has no value last, whichever the direction", async () => {
+  const rows = await systemDb().provider.findMany({ where: { organizationId: tenant.organizationId } });
+  const orders: Record<string, (row: Provider) => (string | number | null)[]> = {
+    updated_at: (row) => [row.updatedAt.getTime()],
+    name: (row) => [row.searchName],
+    credentialing_status: (row) => [row.workflowStatus, row.updatedAt.getTime()],
+    next_credentialing_date: (row) => [row.nextCredentialingDate?.getTime() ?? null],
+    flags: (row) => [row.activeFlags],
+  };
+  for (const [sort, keyOf] of Object.entries(orders))
+    for (const direction of ["asc", "desc"] as const) {
+      const sign = direction === "asc" ? 1 : -1;
+      const compare = (a: Provider, b: Provider): number => {
+        const [left, right] = [
+          [...keyOf(a), a.id],
+          [...keyOf(b), b.id],
+        ];
+        const place = left.findIndex((value, index) => value !== right[index]);
+        const [one, other] = [left[place] ?? null, right[place] ?? null];
+        if (one === null || other === null) return Number(one === null) - Number(other === null);
+        return one < other ? -sign : sign;
+      };
+      const expected = rows.toSorted(compare).map(({ id }) => id);
+      const pages: string[] = [];
+      for (let offset = 0; offset < rows.length; offset += 7) {
+        const query = { sort, direction, limit: 7, offset };
+        const { json } = await tenant.callers.Supervisor.invoke(listProviders, { query });
+        pages.push(...(json as { provider_id: string }[]).map((row) => row.provider_id));
+      }
+      expect(pages, `${sort} ${direction}`).toEqual(expected);
+    }
+});

@@ -4,25 +4,66 @@ import type { ListQuery } from "./list-conditions";
 import { listItemSql } from "./list-item-sql";
 import { type Position, standsSince } from "./list-positions";
 
-type Order = { column: string; type: string; isNullable: boolean };
+/** What a list is sorted by. `then` settles what is the same, as far as the id does not. */
+type Order = { column: string; type: string; then?: string; isNullable: boolean };
 
-/** What a list is sorted by; the id settles what is the same. */
 const orders: Record<ListQuery["sort"], Order> = {
   updated_at: { column: "p.updated_at", type: "timestamptz", isNullable: false },
   name: { column: "p.search_name", type: "text", isNullable: false },
-  credentialing_status: { column: "p.workflow_status", type: "text", isNullable: true },
+  credentialing_status: { column: "p.workflow_status", type: "text", then: "p.updated_at", isNullable: true },
   next_credentialing_date: { column: "p.next_credentialing_date", type: "date", isNullable: true },
   flags: { column: "p.active_flags", type: "int", isNullable: false },
 };
 
-/** The order as SQL; what has no value comes last, whichever the direction. */
-function orderSql({ sort, direction }: ListQuery): Prisma.Sql {
-  const { column, isNullable } = orders[sort];
-  return Prisma.raw(`${column} ${direction}${isNullable ? " nulls last" : ""}, p.id ${direction}`);
+const order = (direction: string, columns: readonly (string | undefined)[]): string =>
+  columns.flatMap((column) => (column === undefined ? [] : `${column} ${direction}`)).join(", ");
+
+/** A part of a list that an index has in order: which rows, and their order. */
+type Part = { where: string; order: string };
+
+/**
+ * The parts of a list, one after the other, what has no value last. They are two where no index has all of it in order:
+ * descending, an index begins with what has no value; and the many without flags are in none.
+ */
+function partsOf({ sort, direction, workflow_status: statuses }: ListQuery): Part[] {
+  const { column, then, isNullable } = orders[sort];
+  const whole = order(direction, [column, then, "p.id"]);
+  if (sort === "flags") {
+    const parts = [
+      { where: `${column} > 0`, order: whole },
+      { where: `${column} = 0`, order: order(direction, ["p.id"]) },
+    ];
+    return direction === "desc" ? parts : parts.toReversed();
+  }
+  if (isNullable && direction === "desc")
+    return [
+      { where: `${column} is not null`, order: whole },
+      { where: `${column} is null`, order: whole },
+    ];
+  // All the same here; named, because the index of the status has those without one in order by it.
+  const isUnsent = sort === "updated_at" && statuses?.length === 1 && statuses[0] === "NONE";
+  return [{ where: "true", order: isUnsent ? order(direction, ["p.workflow_status", column, "p.id"]) : whole }];
 }
 
-/** A list whose positions can be told and gone to: what it is sorted by is never missing. */
-export const hasPositions = ({ sort }: ListQuery): boolean => !orders[sort].isNullable;
+/** The rows of a page in their order, and one more when there is another page; `place` says the order. */
+function pageRows(conditions: Prisma.Sql, query: ListQuery, limit: number): Prisma.Sql {
+  const { offset } = query;
+  const [first, second] = partsOf(query).map((part) => ({
+    where: Prisma.raw(part.where),
+    order: Prisma.raw(part.order),
+  }));
+  if (first === undefined) throw new Error("A list has a part");
+  if (second === undefined)
+    return Prisma.sql`select p.* from providers p where ${conditions} order by ${first.order} limit ${limit} offset ${offset}`;
+  const rowsOf = (part: typeof first, number: number) => Prisma.sql`
+    (select ${number}::int as part, row_number() over () as place, p.* from (
+      select p.* from providers p where ${conditions} and ${part.where} order by ${part.order} limit ${offset + limit}) p)`;
+  return Prisma.sql`select * from (${rowsOf(first, 1)} union all ${rowsOf(second, 2)}) p
+    order by part, place limit ${limit} offset ${offset}`;
+}
+
+/** A list whose positions can be told and gone to: an index has all of it in one order. */
+export const hasPositions = ({ sort }: ListQuery): boolean => sort === "updated_at" || sort === "name";
 
 /** A list of an organization: which of its providers `p`, in which order, which page of it. */
 export type List = { organizationId: string; conditions: Prisma.Sql; query: ListQuery };
@@ -50,16 +91,13 @@ function shown({ organizationId, conditions, query: { limit } }: List, isCounted
 export function pageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const { conditions, query } = list;
   return Prisma.sql`select ${shown(list, isCounted, known)} from (
-    select array_agg(row_to_json(wire)::text) as rows from (
-      select p.* from providers p where ${conditions}
-      order by ${orderSql(query)} limit ${query.limit + 1} offset ${query.offset}) p
+    select array_agg(row_to_json(wire)::text) as rows from (${pageRows(conditions, query, query.limit + 1)}) p
     cross join lateral (${item}) wire) found`;
 }
 
 /** The ids of a page, in the list's order. */
-export const idsStatement = (conditions: Prisma.Sql, query: ListQuery): Prisma.Sql => Prisma.sql`
-  select p.id from providers p where ${conditions}
-  order by ${orderSql(query)} limit ${query.limit} offset ${query.offset}`;
+export const idsStatement = (conditions: Prisma.Sql, query: ListQuery): Prisma.Sql =>
+  Prisma.sql`select p.id from (${pageRows(conditions, query, query.limit)}) p`;
 
 /** From a position on, itself included: a range that the index of the order answers. */
 function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Prisma.Sql {
@@ -75,6 +113,7 @@ function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Pr
 export function deepPageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const { organizationId, conditions, query } = list;
   const { column, type } = orders[query.sort];
+  const whole = Prisma.raw(order(query.direction, [column, "p.id"]));
   const key = Prisma.raw(type === "timestamptz" ? momentSql(column) : `${column}::text`);
   const from = known?.position;
   const [stands, behind, offset] =
@@ -90,7 +129,7 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
     page as materialized (
       select ids.id, ids.key, row_number() over () as place from (
         select p.id, ${key} as key from providers p where ${conditions}${behind}
-        order by ${orderSql(query)} limit ${query.limit + 1} offset ${offset}) ids)
+        order by ${whole} limit ${query.limit + 1} offset ${offset}) ids)
     select ${shown(list, isCounted, known)}, (select stands from walk), keys[1], ids[1], keys[${next}], ids[${next}]
     from (
       select array_agg(row_to_json(wire)::text order by page.place) as rows,
