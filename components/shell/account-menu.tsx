@@ -15,7 +15,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
     <Menu
       align={compact ? "end" : "start"}
       side={compact ? "bottom" : "top"}
-      className="w-64"
+      className="max-h-(--available-height)! w-64"
       trigger={
         <button
           type="button"

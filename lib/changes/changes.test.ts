@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
+import { createFrontServer } from "@/lib/http/front-server";
+import { dispatcher } from "@/lib/registry";
 import { recordAudits } from "@/lib/audit/record";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { inContext } from "@/prisma/factories/context";
@@ -25,10 +29,10 @@ afterEach(() => {
 });
 
 /** Watches from the moment that nothing is missed any more. */
-async function watch({ token, organizationId }: Caller) {
+async function watch({ token, organizationId }: Caller, origin = server().origin) {
   const abort = new AbortController();
   watches.push(abort);
-  const response = await fetch(`${server().origin}/v2/changes`, {
+  const response = await fetch(`${origin}/v2/changes`, {
     headers: { authorization: `Bearer ${token}`, "organization-id": organizationId },
     signal: abort.signal,
   });
@@ -92,10 +96,18 @@ test("a caller watches ten times at most, and again when one has ended", async (
   await expect.poll(async () => (await watch(caller)).status).toBe(200);
 });
 
-test("a server that closes ends what lasts", async () => {
-  const { next } = await watch(own.callers.Supervisor);
+test("a server that closes ends what lasts, and is not held open by it", async () => {
+  const closing = createFrontServer({ find: dispatcher, pages: null }).listen(0, "127.0.0.1");
+  await once(closing, "listening");
+  const { port } = closing.address() as AddressInfo;
+  const { next } = await watch(own.callers.Supervisor, `http://127.0.0.1:${port}`);
+  const closed = once(closing, "close");
+  const began = Date.now();
   endWatches();
+  closing.close();
   expect(await next()).toBeNull();
+  await closed;
+  expect(Date.now() - began).toBeLessThan(1_000);
 });
 
 test("who comes back hears that something changed meanwhile, and nothing when nothing did", async () => {

@@ -8,4 +8,6 @@ export const watchChanges: Verb<typeof op.watchChanges> = async (ctx, { query })
     // Whatever packs or collects answers on the way would keep events back.
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
+    // Kept for another request, it would hold a server open that is closing.
+    connection: "close",
   });

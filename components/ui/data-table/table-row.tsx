@@ -35,7 +35,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
             ground(isSelected),
             "md:sticky md:left-0 md:z-10 md:w-12 md:pl-6 max-md:absolute max-md:top-4 max-md:left-4",
             isSelected && "md:shadow-[inset_2px_0_0_var(--accent)]",
-            "md:group-focus-visible:shadow-[inset_2px_0_0_var(--focus),inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]",
+            "md:group-focus-visible:border-focus md:group-focus-visible:shadow-[inset_2px_0_0_var(--focus),inset_0_2px_0_var(--focus),inset_0_-1px_0_var(--focus)]",
           )}
         >
           <Checkbox
@@ -81,7 +81,8 @@ const body =
   "truncate text-left text-13 text-ink last:md:pr-6 md:h-(--row-height) md:border-b md:px-3 max-md:bg-transparent!";
 
 /** The first cells stay where they are while the others scroll below them: they would lie on the row's ring. */
-const overRing = "md:group-focus-visible:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]";
+const overRing =
+  "md:group-focus-visible:border-focus md:group-focus-visible:shadow-[inset_0_2px_0_var(--focus),inset_0_-1px_0_var(--focus)]";
 
 function ground(isSelected: boolean): string {
   return isSelected ? "bg-hover" : "bg-canvas group-hover:bg-sunken";
