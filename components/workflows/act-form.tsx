@@ -18,7 +18,7 @@ import { type ActName, actOf, openLabel, weightLooks } from "@/components/workfl
 import { localToday, sentDecisionDate } from "@/components/workflows/decision-date";
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
 import type { OperationDefinition } from "@/lib/api/operation";
-import { currentSignatureStatement } from "@/lib/workflows/signature-statement";
+import { signatureStatementFor } from "@/lib/workflows/signature-statement";
 
 /** Every member that the body of an act may have. */
 export type ActValues = {
@@ -54,7 +54,7 @@ export function ActForm({ kind, act, workflow, elements, notice, send, onClose }
   const shape: Partial<Record<string, z.ZodType>> = operation.body.shape;
   const form = useForm<ActValues>({
     resolver: zodResolver(schema),
-    defaultValues: defaultsFor(shape, workflow, user.id),
+    defaultValues: defaultsFor(shape, { kind, workflow, userId: user.id }),
   });
   const container = useFormKeys(onClose);
   // The first thing that is not filled in yet: of hundreds of decisions a day, most need the signature alone.
@@ -103,6 +103,7 @@ export function ActForm({ kind, act, workflow, elements, notice, send, onClose }
         shape={shape}
         directors={workflow.medicalDirectors}
         elements={elements}
+        statement={signatureStatementFor(kind)}
         confirmation={confirmation}
       />
       <div className="flex flex-col gap-1.5">
@@ -125,7 +126,10 @@ export function ActForm({ kind, act, workflow, elements, notice, send, onClose }
 }
 
 /** Today, oneself or the only medical director, an empty signature under the present statement. */
-function defaultsFor(shape: Partial<Record<string, z.ZodType>>, workflow: WorkflowDetail, userId: string): ActValues {
+function defaultsFor(
+  shape: Partial<Record<string, z.ZodType>>,
+  { kind, workflow, userId }: { kind: SubjectKind; workflow: WorkflowDetail; userId: string },
+): ActValues {
   const { medicalDirectors } = workflow;
   const director =
     medicalDirectors.find(({ id }) => id === userId) ??
@@ -135,7 +139,7 @@ function defaultsFor(shape: Partial<Record<string, z.ZodType>>, workflow: Workfl
     medicalDirectorId: director?.id ?? "",
     reason: "",
     elements: [],
-    signature: { name: "", statementVersion: currentSignatureStatement.version },
+    signature: { name: "", statementVersion: signatureStatementFor(kind).version },
   };
   return Object.fromEntries(Object.entries(defaults).filter(([member]) => member in shape));
 }
