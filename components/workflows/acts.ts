@@ -88,7 +88,7 @@ export const acts = {
   deny: {
     operations: { provider: operations.denyProviderWorkflow, facility: operations.denyFacilityWorkflow },
     weight: "danger",
-    key: "n",
+    key: "d",
     open: "Deny",
     namesSubject: true,
     submit: "Sign and deny",
