@@ -7,10 +7,7 @@ import { Decision } from "./step-operations";
 /** Most files that one signature may cover. */
 export const maximumSignOff = 200;
 
-const exampleFiles = [
-  { id: "wf_01hzy3v7k4c9m2n8p5q6r7s8t9", version: "7.12" },
-  { id: "fwf_01hzy3v7k4c9m2n8p5q6r7s8t9" },
-];
+const exampleFiles = [{ id: "wf_01hzy3v7k4c9m2n8p5q6r7s8t9", version: "7.12" }];
 
 const Files = z
   .array(
