@@ -75,7 +75,7 @@ function StepLink({ step, file, addressOf }: StepLinkProps) {
   const look = classNames(buttonStyle({ size: "small" }), step === "next" && "flex-row-reverse");
   if (!file) {
     return (
-      <span aria-hidden className={classNames(look, "text-disabled!")}>
+      <span aria-hidden className={classNames(look, "text-ink-3!")}>
         <Icon className="size-4" />
         {label}
       </span>
