@@ -22,7 +22,7 @@ export function SectionLines({ lines, noun }: SectionLinesProps) {
           {content}
         </span>
       ))}
-      {(hidden > 0 || isWhole) && (
+      {(hidden > 0 || isOpen) && (
         <span>
           <button
             type="button"

@@ -32,7 +32,7 @@ export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCar
   return (
     <div
       className={classNames(
-        "flex h-13 items-center rounded border bg-raised pr-2 hover:bg-hover",
+        "flex min-h-13 items-center rounded border bg-raised pr-2 hover:bg-hover",
         (isNew || isOpen) && "border-accent",
       )}
     >
@@ -41,7 +41,7 @@ export function DocumentCard({ subject, document, isPacket, isNew }: DocumentCar
         aria-busy={download.isPending}
         aria-pressed={isShown ? isOpen : undefined}
         onClick={() => (isShown ? file?.open(document.id) : download.mutate())}
-        className="flex h-full min-w-0 flex-1 items-center gap-2.5 rounded pl-3 text-left"
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded pl-3 text-left"
       >
         <Icon
           aria-hidden

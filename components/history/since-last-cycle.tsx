@@ -36,9 +36,7 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
   const { since } = changes.data;
   const line = "flex min-h-9 items-center gap-2 px-4 text-13";
   if (since === null) {
-    return (
-      <p className="-my-2 px-4 text-12 text-ink-3">First cycle here: no earlier approval to compare this file with.</p>
-    );
+    return <p className="-my-2 px-4 text-12 text-ink-3">First cycle here: no earlier approval to compare with.</p>;
   }
   const words = countWords(changes.data);
   const shown = isOpen || isPrinting;

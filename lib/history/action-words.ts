@@ -26,6 +26,8 @@ const own: Readonly<Record<string, string>> = {
   assignFacilityWorkflow: "Assign the workflow",
   writeOutreach: "Write a letter",
   resendOutreach: "Send a letter again",
+  uploadSupportingDocument: "Add a document",
+  uploadFacilityDocument: "Add a document",
   askCaqh: "Ask CAQH",
   compareCaqhProfile: "Compare the CAQH profile with the file",
 };

@@ -7,7 +7,7 @@ export type FieldChange = { path: string[]; before: Told; after: Told };
 type Members = Readonly<Record<string, unknown>>;
 
 /** Names of rows and of whom they belong to: they say nothing to a reader. */
-const unsaid = new Set(["id", "provider_id", "organization_id", "facilityId", "position", "order"]);
+const unsaid = new Set(["id", "provider_id", "organization_id", "providerId", "facilityId", "position", "order"]);
 
 /** By what a person tells one element of a list from another, the most telling first. */
 const naming = [/number$/i, /^name$|_name$|Name$/, /title|institution|specialty|carrier|code$/i, /type|kind/i];
@@ -89,6 +89,6 @@ function told(value: unknown): Told {
 export const auditedChanges = (changes: unknown): FieldChange[] =>
   isMembers(changes)
     ? Object.entries(changes).flatMap(([member, pair]) =>
-        Array.isArray(pair) && member !== "order" ? fieldChanges([member], pair[0], pair[1]) : [],
+        Array.isArray(pair) && !unsaid.has(member) ? fieldChanges([member], pair[0], pair[1]) : [],
       )
     : [];
