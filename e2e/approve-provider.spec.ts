@@ -122,7 +122,9 @@ test("a file that changed since it was opened is not signed unseen: what changed
   const submit = page.getByRole("button", { name: "Sign and approve" });
   await submit.click();
   const notice = page.getByRole("alert").filter({ hasText: "This file has changed since you opened it" });
-  await expect(notice.getByRole("listitem")).toContainText("Renewal confirmed by telephone with the board");
+  await expect(notice.getByRole("list", { name: "What changed" })).toContainText(
+    "Renewal confirmed by telephone with the board",
+  );
   await expect(page.getByLabel("Type your name to sign")).toHaveValue(director.name);
   await expect(page.getByText(/Confirmed with your password/)).toBeVisible();
   await expectAccessible(page);
