@@ -12,11 +12,13 @@ import { type Field, inCircles, measureCase, type Result } from "./service/hot-o
 import { load } from "./service/load";
 import { headersFor, pickProviders } from "./service/picks";
 import { measureNextPeer, measurePages } from "./service/pages";
+import { profileCase } from "./service/profile";
 import { directusHeaders, startNextPeer, startOurs, startPeers } from "./service/start-field";
 import { printTitles } from "./service/table";
 import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
+//   npm run bench [-- --profile "list of 100"]   in which functions the web process spends its time
 //   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
 
 const valueOf = (option: string): string | undefined => {
@@ -43,6 +45,14 @@ const options = {
 };
 
 const picks = await pickProviders(place.superuser, place.size, 4_000);
+const profiled = cases.find(({ name }) => name === valueOf("--profile"));
+if (profiled) {
+  const folder = process.env.BENCH_FOLDER ?? ".";
+  const headers = await headersFor(picks, "Credentialing User");
+  await profileCase(profiled, place, { port: firstPort, folder, picks, headers });
+  await closeDatabase();
+  process.exit();
+}
 const wantedPeers = (valueOf("--peers")?.split(",") ?? ["fastify", "postgraphile", "directus"]) as PeerName[];
 const field: Field = {
   ours: await startOurs(place, firstPort),

@@ -21,12 +21,12 @@ const logOf = (name: string): string => {
 export const startOurs = (
   place: Place,
   port: number,
-  more: { name?: string; processes?: number } = {},
+  more: { name?: string; processes?: number; node?: readonly string[] } = {},
 ): Promise<Running> =>
   startServer({
     name: more.name ?? "credence",
     port,
-    command: [process.execPath, "--no-deprecation", "dist/server.mjs"],
+    command: [process.execPath, "--no-deprecation", ...(more.node ?? []), "dist/server.mjs"],
     env: {
       NODE_ENV: "production",
       DATABASE_URL: place.app,
