@@ -1,4 +1,5 @@
 import { roles, type Context, type Role } from "@/lib/api/context";
+import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
 import { forgetEnv } from "@/lib/env";
 import { joinGroup } from "@/lib/groups/change-group-facilities";
@@ -58,7 +59,8 @@ async function addDocument(ctx: Context, subject: SubjectKey, workflowId: string
 /** A conflict of interest of a Supervisor, who decides nothing. */
 async function addConflict(ctx: Context, subject: SubjectKey): Promise<{ id: string }> {
   const { organizationId } = ctx;
-  const { id: userId, name: userName } = await ctx.db.user.findFirstOrThrow({
+  // As the system: the proof of isolation takes the organization out of the app's queries, and the fixture keeps it.
+  const { id: userId, name: userName } = await systemDb().user.findFirstOrThrow({
     where: { organizationId, roles: { has: "Supervisor" } },
   });
   return ctx.db.conflictOfInterest.create({
