@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { batchChanges } from "@/components/changes/batched-changes";
 import { changedKeys, everyChangedKey, isLongWork } from "@/components/changes/changed-keys";
 import { watchUntil } from "@/components/changes/watch-changes";
@@ -6,6 +6,13 @@ import { isOwnRequest } from "@/lib/api/own-requests";
 import type { Change } from "@/lib/changes/operations";
 
 type News = Change | "everything";
+
+/**
+ * An act may leave rows as they are on purpose, although it has changed them: whoever reads the unread flags one after the
+ * other keeps them in sight. Such rows are marked as old and not asked for; news of others must not take them away either.
+ */
+const isNotHeldStill = ({ state }: Query): boolean =>
+  !state.isInvalidated || state.fetchStatus === "fetching" || state.status === "error";
 
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
@@ -23,7 +30,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
       item === "everything" ? everyChangedKey(client) : changedKeys(client, item, userId),
     );
     const distinct = new Map(keys.map((queryKey) => [JSON.stringify(queryKey), queryKey]));
-    for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey });
+    for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey, predicate: isNotHeldStill });
   });
 
   function look(): void {

@@ -10,7 +10,7 @@ const revocationMs = 950;
 const mostWaiting = 200;
 
 /** An entry is dated by the beginning of what it tells of, and seen at its end. */
-const longestWorkMs = 20_000;
+const longestWorkMs = 10_000;
 
 /** What can end the caller's right to look. */
 const isAboutCallers = ({ kind }: Change) => kind === "api_client" || kind === "user";
