@@ -73,6 +73,9 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
         <div className={history.isPlaceholderData ? "opacity-60" : undefined}>
           <HistoryList entries={entries} />
           {history.hasNextPage && (
+            <p className="hidden py-2 text-12 print:block">Older entries stand in the history on screen.</p>
+          )}
+          {history.hasNextPage && (
             <div className="border-t py-2 print:hidden">
               <Button size="small" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
                 Show older
