@@ -15,13 +15,25 @@ type Message = { name?: string; text?: string; values?: readonly unknown[]; type
 
 /** What pg's connection takes; its published types are of an older protocol. */
 type Wire = {
-  stream: { cork: () => void; uncork: () => void };
+  stream: { write: (bytes: Buffer) => void };
   close: (message: Message) => void;
   parse: (message: Message) => void;
   bind: (message: Message & { statement: string; valueMapper: (value: unknown) => unknown }) => void;
   execute: (message: object) => void;
   sync: () => void;
 };
+
+/** Messages as pg's connection would send them, in one piece: a write of many pieces costs several times as much. */
+class Draft {
+  private readonly pieces: Buffer[] = [];
+  readonly wire = Object.assign(Object.create(pg.Connection.prototype) as Wire, {
+    _send: (bytes: Buffer) => this.pieces.push(bytes),
+  });
+
+  bytes(): Buffer {
+    return Buffer.concat(this.pieces);
+  }
+}
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
@@ -37,28 +49,24 @@ class StatementBatch {
   callback: (error?: unknown) => void = () => undefined;
   readonly results: Row[][];
   private answered = 0;
-  private wire?: Wire;
+  private connection?: Wire;
 
   constructor(readonly parts: readonly Part[]) {
     this.results = parts.map(() => []);
   }
 
   submit(connection: unknown): null {
-    const wire = connection as Wire;
-    this.wire = wire;
-    wire.stream.cork();
-    try {
-      for (const part of this.parts) this.send(wire, part);
-    } finally {
-      wire.sync();
-      wire.stream.uncork();
-    }
+    this.connection = connection as Wire;
+    const known = prepared.get(this.connection) ?? new Map<string, string>();
+    prepared.set(this.connection, known);
+    const draft = new Draft();
+    for (const part of this.parts) this.add(draft.wire, part, known);
+    draft.wire.sync();
+    this.connection.stream.write(draft.bytes());
     return null;
   }
 
-  private send(wire: Wire, { statement: { name = "", text }, values }: Part): void {
-    const known = prepared.get(wire) ?? new Map<string, string>();
-    prepared.set(wire, known);
+  private add(wire: Wire, { statement: { name = "", text }, values }: Part, known: Map<string, string>): void {
     if (name === "" || known.get(name) !== text) {
       // Closing what is not there is no error; preparing what is there would be one.
       if (name !== "") wire.close({ type: "S", name });
@@ -88,7 +96,7 @@ class StatementBatch {
 
   handleError(error: unknown): void {
     // What was prepared before the failure stays, what came after was skipped: both are prepared anew.
-    const known = this.wire && prepared.get(this.wire);
+    const known = this.connection && prepared.get(this.connection);
     for (const { statement } of this.parts) known?.delete(statement.name ?? "");
     this.callback(error);
   }
