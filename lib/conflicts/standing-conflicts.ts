@@ -1,39 +1,50 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Part, Row, Statement } from "@/lib/statement-batch";
 import type { StandingConflict } from "./operations";
 
 type About = { providerId: string | null; facilityId: string | null };
 
-/**
- * Who must not decide on a provider or a facility: declared conflicts that were not withdrawn and, without a
- * declaration, a user whose e-mail address is the one on file. `people` asks for these alone.
- */
-export async function standingConflicts(
-  ctx: Pick<Context, "db" | "organizationId" | "actor">,
-  { providerId, facilityId }: About,
-  people?: readonly string[],
-): Promise<StandingConflict[]> {
-  const { db, organizationId, actor } = ctx;
-  const among = (column: Prisma.Sql) => (people ? Prisma.sql`and ${column} = any(${[...people]})` : Prisma.empty);
-  const subject = providerId
-    ? { declared: Prisma.sql`c.provider_id = ${providerId}`, emails: providerEmails(organizationId, providerId) }
-    : { declared: Prisma.sql`c.facility_id = ${facilityId}`, emails: facilityEmails(organizationId, facilityId) };
-  // By hand, so that decisions can ask it too, whose transactions know no Prisma.
-  const { text, values } = Prisma.sql`
-    select c.id, c.user_id, c.user_name, c.reason, c.created_by, c.created_by_name
-    from conflicts_of_interest c
-    where c.organization_id = ${organizationId} and ${subject.declared} and c.withdrawn_at is null
-      ${among(Prisma.sql`c.user_id`)}
-    union all
-    select null, u.id, u.name, ${sameAddress}, '', ''
-    from users u
-    where u.organization_id = ${organizationId} and u.disabled_at is null ${among(Prisma.sql`u.id`)}
-      and u.email in (${subject.emails})
-    order by 1`;
-  const rows = await runStatement(db, { text }, values);
-  return rows.map(([id = null, userId, userName, reason, createdBy, byName]) => ({
+const sameAddress = "The e-mail address on file is this person's own";
+
+/** For one provider or facility, as SQL; $2: people to ask for, or null for everybody. By hand and prepared: decisions wait for it. */
+const conflictsOf = (providerId: string, facilityId: string): string => `
+  SELECT c.id, c.user_id, c.user_name, c.reason, c.created_by, c.created_by_name
+  FROM conflicts_of_interest c
+  WHERE c.organization_id = $1 AND c.withdrawn_at IS NULL AND ($2::text[] IS NULL OR c.user_id = ANY($2))
+    AND (c.provider_id = ${providerId} OR c.facility_id = ${facilityId})
+  UNION ALL
+  SELECT NULL, u.id, u.name, '${sameAddress.replaceAll("'", "''")}', '', ''
+  FROM users u
+  WHERE u.organization_id = $1 AND u.disabled_at IS NULL AND ($2::text[] IS NULL OR u.id = ANY($2)) AND u.email IN (
+    -- Users' addresses are stored in lower case.
+    SELECT lower(address) FROM providers p, unnest(ARRAY[p.primary_email, p.caqh_primary_email]) AS address
+    WHERE p.organization_id = $1 AND p.id = ${providerId} AND address <> ''
+    UNION ALL
+    SELECT lower(f.contact_email) FROM facilities f
+    WHERE f.organization_id = $1 AND f.id = ${facilityId} AND f.contact_email <> '')
+  ORDER BY 1`;
+
+const ofSubject: Statement = { name: "conflicts_of_subject", text: conflictsOf("$3", "$4") };
+const subjectColumn = (column: string) => `(SELECT ${column} FROM workflows WHERE organization_id = $1 AND id = $3)`;
+const ofWorkflow: Statement = {
+  name: "conflicts_of_workflow",
+  text: conflictsOf(subjectColumn("provider_id"), subjectColumn("facility_id")),
+};
+
+const named = (people: readonly (string | undefined)[]): string[] =>
+  people.filter((id) => id !== undefined && id !== "") as string[];
+
+/** Whether these people must not decide on whom a workflow is about: for a statement that is sent with others. */
+export const conflictsPart = (
+  organizationId: string,
+  workflowId: string,
+  people: readonly (string | undefined)[],
+): Part => ({ statement: ofWorkflow, values: [organizationId, named(people), workflowId] });
+
+const conflictsIn = (rows: readonly Row[], actor: Context["actor"]): StandingConflict[] =>
+  rows.map(([id = null, userId, userName, reason, createdBy, byName]) => ({
     id,
     userId: userId ?? "",
     userName: userName ?? "",
@@ -41,17 +52,21 @@ export async function standingConflicts(
     declaredByName: byName ?? "",
     mayWithdraw: id !== null && mayWithdraw(actor, { userId: userId ?? "", createdBy: createdBy ?? "" }),
   }));
+
+/**
+ * Who must not decide on a provider or a facility: declared conflicts that were not withdrawn and, without a
+ * declaration, a user whose e-mail address is the one on file. `people` asks for these alone.
+ */
+export async function standingConflicts(
+  { db, organizationId, actor }: Pick<Context, "db" | "organizationId" | "actor">,
+  { providerId, facilityId }: About,
+  people?: readonly string[],
+): Promise<StandingConflict[]> {
+  return conflictsIn(
+    await runStatement(db, ofSubject, [organizationId, people ?? null, providerId, facilityId]),
+    actor,
+  );
 }
-
-const sameAddress = "The e-mail address on file is this person's own";
-
-// Users' addresses are stored in lower case.
-const providerEmails = (organizationId: string, id: string) => Prisma.sql`
-  select lower(address) from providers p, unnest(array[p.primary_email, p.caqh_primary_email]) as address
-  where p.organization_id = ${organizationId} and p.id = ${id} and address <> ''`;
-const facilityEmails = (organizationId: string, id: string | null) => Prisma.sql`
-  select lower(f.contact_email) from facilities f
-  where f.organization_id = ${organizationId} and f.id = ${id} and f.contact_email <> ''`;
 
 /** Whoever declared it, or a Supervisor whom it does not concern: nobody lifts what somebody else saw in him or her. */
 export const mayWithdraw = (
@@ -66,8 +81,15 @@ export async function requireNoConflict(
   people: readonly (string | undefined)[],
 ): Promise<void> {
   if (ctx.actor.type === "system") return;
-  const asked = people.filter((id) => id !== undefined);
-  const standing = await standingConflicts(ctx, about, asked);
+  refuseConflicts(await standingConflicts(ctx, about, named(people)));
+}
+
+/** The same of the rows that `conflictsPart` asked for. */
+export function requireNoneOf(rows: readonly Row[], { actor }: Pick<Context, "actor">): void {
+  if (actor.type !== "system") refuseConflicts(conflictsIn(rows, actor));
+}
+
+function refuseConflicts(standing: readonly StandingConflict[]): void {
   if (standing.length === 0) return;
   throw conflict(
     `A conflict of interest stops this: ${standing.map(conflictSentence).join("; ")}. Somebody else decides, or it is withdrawn with a reason.`,

@@ -1,11 +1,12 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden } from "@/lib/api/errors";
 import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
-import { requireNoConflict } from "@/lib/conflicts/standing-conflicts";
+import { conflictsPart, requireNoConflict, requireNoneOf } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
+import type { Part } from "@/lib/statement-batch";
 import { resolveDecision, type DecisionInput } from "./decision";
 import { groundsIn, groundsPart } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
@@ -58,7 +59,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     workflow,
     subject: before,
     more,
-  } = await lockFile(ctx, request, isDecision ? [groundsPart(ctx.organizationId, id)] : []);
+  } = await lockFile(ctx, request, isDecision ? decisionParts(ctx, request) : []);
   requireCurrentFile(ctx.ifMatch, workflow, isDecision && before);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow, before);
@@ -66,9 +67,9 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
-  if (decision || action === "revert")
-    await requireNoConflict(ctx, workflow, [ctx.actor.id, decision?.medicalDirector?.id]);
-  const grounds = isDecision ? groundsIn(more[0] ?? [], id) : null;
+  if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
+  const [grounds, conflicts] = isDecision ? [groundsIn(more[0] ?? [], id), more[1] ?? []] : [null, []];
+  requireNoneOf(conflicts, ctx);
   if (grounds) await requireDecidable(ctx, action, { workflow, grounds });
   const signature = decision?.signature && {
     ...decision.signature,
@@ -115,6 +116,12 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   if (next !== "holdForCommittee") return moved;
   return transition({ ...ctx, ifMatch: null }, { id, action: next, reason });
 }
+
+/** What a decision rests on, and who of those who answer for it must not take it; read in one go with the file. */
+const decisionParts = ({ organizationId, actor }: Context, { id, decision }: TransitionRequest): Part[] => [
+  groundsPart(organizationId, id),
+  conflictsPart(organizationId, id, [actor.id, decision?.medicalDirectorId]),
+];
 
 /** 403 when this caller may not do it from this status, 409 when nobody may. */
 function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow, subject: Subject): void {
