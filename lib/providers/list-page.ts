@@ -57,15 +57,16 @@ type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean
 async function deepPage(ctx: Ctx, list: List, { name, walk, known, isCounted }: Remembered): Promise<FoundPage> {
   const { query } = list;
   const row = await rowOf(ctx, query, deepPageStatement(list, isCounted, known));
-  const [json, hasMore, snapshot, count, stands, key, id, nextKey, nextId] = row;
+  const [json, hasMore, snapshot, count, stands, positions] = row;
   // Somebody has written since: from the beginning.
   if (stands !== "t") return deepPage(ctx, list, { name, isCounted });
   const place = walk && known?.position ? walk : beginWalk(name, snapshot ?? "");
   if (isCounted) place.total = Number(count);
-  const { offset, limit } = query;
-  if (key != null && id != null) rememberPositions(place, [{ offset, key, id }]);
-  if (nextKey != null && nextId != null)
-    rememberPositions(place, [{ offset: offset + limit, key: nextKey, id: nextId }]);
+  const found = JSON.parse(positions ?? "[]") as [offset: number, key: string | number, id: string][];
+  rememberPositions(
+    place,
+    found.map(([offset, key, id]) => ({ offset, key: String(key), id })),
+  );
   return { json: json ?? "[]", hasMore: hasMore === "t", total: isCounted ? Number(count) : undefined };
 }
 

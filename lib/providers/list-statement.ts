@@ -105,36 +105,56 @@ function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Pr
   return Prisma.sql`(${Prisma.raw(column)}, p.id) ${Prisma.raw(direction === "asc" ? ">=" : "<=")} (${key}::${Prisma.raw(type)}, ${id})`;
 }
 
+// A page that is jumped to costs what is walked over; so far apart, the way there is remembered for the next.
+const stride = 1000;
+// So many rows are rather fetched and left out than looked for in the index first.
+const fewRows = 100;
+
 /**
- * A page far behind: only its own rows are fetched, what comes before them is counted in the index; from a known
- * position on it is not even that. Answers, after the columns of every page, whether the position still stands (the
- * page is empty when it does not), and the positions of the page's first row and of the next page's.
+ * A page far behind: what comes before it is counted in the index; from a known position on it is not even that.
+ * Answers, after the columns of every page, whether the position still stands (the page is empty when it does not), and
+ * positions as JSON, [offset, what the list is sorted by, id]: of the page's first row, of the next page's, and of some
+ * on the way.
  */
 export function deepPageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const { organizationId, conditions, query } = list;
+  const { offset, limit } = query;
   const { column, type } = orders[query.sort];
   const whole = Prisma.raw(order(query.direction, [column, "p.id"]));
-  const key = Prisma.raw(type === "timestamptz" ? momentSql(column) : `${column}::text`);
+  const place = Prisma.raw(
+    `json_build_array(p.number - 1, ${type === "timestamptz" ? momentSql(column) : column}, p.id)`,
+  );
+  const isEdge = Prisma.sql`p.number = ${offset + 1}::bigint or p.number = ${offset + limit + 1}::bigint`;
   const from = known?.position;
-  const [stands, behind, offset] =
-    known && from
-      ? [
-          standsSince(organizationId, known.snapshot),
-          Prisma.sql` and ${fromPosition(query, from)} and (select stands from walk)`,
-          query.offset - from.offset,
-        ]
-      : [Prisma.sql`true`, Prisma.empty, query.offset];
-  const next = Prisma.sql`${query.limit + 1}::int`;
-  return Prisma.sql`with walk as materialized (select ${stands} as stands),
-    page as materialized (
-      select ids.id, ids.key, row_number() over () as place from (
-        select p.id, ${key} as key from providers p where ${conditions}${behind}
-        order by ${whole} limit ${query.limit + 1} offset ${offset}) ids)
-    select ${shown(list, isCounted, known)}, (select stands from walk), keys[1], ids[1], keys[${next}], ids[${next}]
-    from (
-      select array_agg(row_to_json(wire)::text order by page.place) as rows,
-        array_agg(page.key order by page.place) as keys, array_agg(page.id order by page.place) as ids
-      from page
-      cross join lateral (select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
-      cross join lateral (${item}) wire) found`;
+  const stands = known && from ? standsSince(organizationId, known.snapshot) : Prisma.sql`true`;
+  const fromThere = (columns: Prisma.Sql) =>
+    from
+      ? Prisma.sql`
+          select p.*, row_number() over () + ${offset}::bigint as number from (
+            select ${columns} from providers p
+            where ${conditions} and ${fromPosition(query, from)} and (select stands from walk)
+            order by ${whole} limit ${limit + 1} offset ${offset - from.offset}) p`
+      : undefined;
+  const columns = Prisma.raw(`p.id, ${column}`);
+  const fromBeginning = Prisma.sql`
+    select * from (
+      select ${columns}, row_number() over (order by ${whole}) as number from providers p where ${conditions}) p
+    where number <= ${offset + limit + 1}::bigint and (number > ${offset}::bigint or number % ${stride}::bigint = 1)`;
+
+  const isNear = from !== undefined && offset - from.offset <= fewRows;
+  const page = isNear ? fromThere(Prisma.sql`p.*`) : (fromThere(columns) ?? fromBeginning);
+  const found = isNear
+    ? Prisma.sql`
+        select array_agg(row_to_json(wire)::text) as rows, json_agg(${place}) filter (where ${isEdge}) as places
+        from page p cross join lateral (${item}) wire`
+    : Prisma.sql`
+        select array_agg(row_to_json(wire)::text order by page.number) as rows,
+          (select json_agg(${place} order by p.number) from page p where p.number <= ${offset}::bigint or ${isEdge}) as places
+        from page
+        cross join lateral (
+          select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
+        cross join lateral (${item}) wire
+        where page.number > ${offset}::bigint`;
+  return Prisma.sql`with walk as materialized (select ${stands} as stands), page as ${isNear ? Prisma.empty : Prisma.sql`materialized`} (${page})
+    select ${shown(list, isCounted, known)}, (select stands from walk), places from (${found}) found`;
 }
