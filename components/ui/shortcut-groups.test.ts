@@ -8,7 +8,11 @@ const group = (title: string, ...does: string[]): ShortcutGroup => ({
 });
 
 test("the list of keys says once what two tables of a screen both do, and keeps groups apart by their titles", () => {
-  const all = [group("On this screen", "Search"), group("Flags", "Next flag"), group("On this screen", "Search", "Help")];
+  const all = [
+    group("On this screen", "Search"),
+    group("Flags", "Next flag"),
+    group("On this screen", "Search", "Help"),
+  ];
   expect(joined(all).map(({ title, lines }) => [title, ...lines.map(({ does }) => does)])).toEqual([
     ["On this screen", "Search", "Help"],
     ["Flags", "Next flag"],

@@ -8,7 +8,9 @@ export function keyWords(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_-]/g, " ")
     .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(acronyms, (word) => word.toUpperCase()).replace(/sha256/gi, "SHA-256");
+  return (words.charAt(0).toUpperCase() + words.slice(1))
+    .replace(acronyms, (word) => word.toUpperCase())
+    .replace(/sha256/gi, "SHA-256");
 }
 
 /** A plain value as a person reads it: dates and moments in their usual form, true as "Yes". */
