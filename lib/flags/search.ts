@@ -44,8 +44,11 @@ async function lookInto(
   const [only] = stretches;
   if (stretches.length === 1 && only && sort === "newest")
     return walk(reader, { conditions: Prisma.sql`${conditions} and ${flaggedWithin(only)}`, sort, offset, limit });
+  // Either way each stretch is looked into by itself: joined, all flags would be compared with each of them.
   const cut =
-    sort === "newest" ? Prisma.sql`order by f.flagged_date desc, f.id desc limit ${offset + limit}` : Prisma.empty;
+    sort === "newest"
+      ? Prisma.sql`order by f.flagged_date desc, f.id desc limit ${offset + limit}`
+      : Prisma.sql`offset 0`;
   return idsOf(
     await rowsOf<{ id: string }>(
       reader.db,
