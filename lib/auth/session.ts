@@ -1,8 +1,7 @@
 import { cookies } from "next/headers";
-import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { ConfirmationMethod } from "./operations";
-import { sessionCaller } from "./session-caller";
+import { sessionPerson } from "./session-person";
 
 export type ConsoleSession = {
   user: {
@@ -19,20 +18,16 @@ export type ConsoleSession = {
 /** The signed-in person and his or her organization, for pages; null when nobody is signed in. */
 export async function currentSession(): Promise<ConsoleSession | null> {
   const cookie = (await cookies()).toString();
-  const caller = await sessionCaller(new Request("http://localhost/", { headers: { cookie } }));
-  if (!caller) return null;
-  const user = await systemDb().user.findFirst({
-    where: { organizationId: caller.organizationId, id: caller.actor.id },
-    include: { organization: true },
-  });
-  if (!user) return null;
+  const person = await sessionPerson({ headers: { get: (name) => (name === "cookie" ? cookie : null) } });
+  if (!person) return null;
+  const { id, name, email, roles, organizationId, organizationName } = person;
   return {
-    user: { id: user.id, name: user.name, email: user.email, roles: user.roles, signsWith: signsWith(user) },
-    organization: { id: user.organization.id, name: user.organization.name },
+    user: { id, name, email, roles, signsWith: signsWith(person) },
+    organization: { id: organizationId, name: organizationName },
   };
 }
 
-const signsWith = ({ passwordHash }: { passwordHash: string | null }): ConfirmationMethod[] => [
-  ...(passwordHash === null ? [] : (["password"] as const)),
+const signsWith = ({ hasPassword }: { hasPassword: boolean }): ConfirmationMethod[] => [
+  ...(hasPassword ? (["password"] as const) : []),
   ...(env().OIDC_ISSUER ? (["single-sign-on"] as const) : []),
 ];
