@@ -15,7 +15,7 @@ test("a table is walked by keyboard, its rows change when somebody else acts, an
   await seed.started({ last_name: lastName, first_name: "Ada" });
   const second = await seed.started({ last_name: lastName, first_name: "Basil" });
   await signInAs("Credentialing User");
-  const watching = page.waitForResponse((answer) => answer.url().endsWith("/v2/changes"));
+  const watching = page.waitForResponse((answer) => answer.url().includes("/v2/changes?"), { timeout: 30_000 });
   await page.goto(`/console/providers?q=${lastName.toLowerCase()}&sort=name`);
   const rows = page.getByRole("table", { name: "providers" }).getByRole("row", { name: new RegExp(lastName) });
   await expect(rows).toHaveCount(2);

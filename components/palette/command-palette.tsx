@@ -78,7 +78,7 @@ export function CommandPalette() {
   );
 }
 
-type PaletteBodyProps = { fieldRef: RefObject<HTMLInputElement | null>; onDone: (run: () => void) => void };
+type PaletteBodyProps = { fieldRef: RefObject<HTMLInputElement | null>; onDone: (run: (() => void) | null) => void };
 
 function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
   const router = useRouter();
@@ -93,7 +93,10 @@ function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
   });
   const [here] = useState(screenActs);
   const groups = paletteGroups(typed, { found: isLookedFor ? (found.data?.data ?? []) : [], here });
-  const choose = ({ act }: PaletteEntry) => onDone("href" in act ? () => router.push(act.href) : act.run);
+  const choose = ({ act }: PaletteEntry) => {
+    onDone("href" in act ? null : act.run);
+    if ("href" in act) router.push(act.href);
+  };
   return (
     <Autocomplete.Root
       inline
