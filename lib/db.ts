@@ -129,15 +129,17 @@ const readPart = (organizationId: string, parts: readonly Part[]): Part => ({
 });
 const plain = (name: "begin" | "commit" | "rollback"): Part => ({ statement: { name, text: name }, values: [] });
 
+// A member, not an entry of a weak map, of which every request would leave one for the garbage collector to weigh.
+const ownRun = Symbol.for("credence.run");
+
 /** A `Db` for `runStatement` alone. */
 function statementsOnly(run: Run): Db {
-  const db = new Proxy({} as Db, {
+  return new Proxy({} as Db, {
     get: (_, member) => {
+      if (member === ownRun) return run;
       throw new Error(`This operation runs statements by hand; ctx.db.${String(member)} is not there`);
     },
   });
-  runs().set(db, run);
-  return db;
 }
 
 /** Sends statements over a connection that was taken for them. */
@@ -242,7 +244,7 @@ export function runStatements(
   parts: readonly Part[],
   options: { isLast?: boolean } = {},
 ): Promise<readonly Row[][]> {
-  const run = runs().get(db);
+  const run = (db as { [ownRun]?: Run })[ownRun] ?? runs().get(db);
   if (!run) throw new Error("runStatement needs a transaction");
   return run(parts, options);
 }

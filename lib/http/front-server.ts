@@ -12,6 +12,10 @@ import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
 import { securityHeaders, send } from "./send";
 
+// A member of the socket, not an entry of a weak map, which the garbage collector weighs with every request.
+const newestAnswer = Symbol("newest answer");
+type Answering = Duplex & { [newestAnswer]?: ServerResponse };
+
 /** Where requests go on: `find` to an operation, `pages` to Next (null in the API's tests). */
 export type Doors = {
   find: Dispatcher;
@@ -81,11 +85,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
  */
 export function createFrontServer(doors: Doors): Server {
   trustAddressHeader();
-  const newestAnswer = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
     (request, response) => {
-      newestAnswer.set(request.socket, response);
+      (request.socket as Answering)[newestAnswer] = response;
       answer(request, response, doors).catch((error: unknown) => {
         console.error(`request ${request.method} ${request.url} failed:`, error);
         if (response.headersSent) response.destroy();
@@ -96,7 +99,7 @@ export function createFrontServer(doors: Doors): Server {
   // Told to go on only when somebody reads the body: a refused upload is then never sent.
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const before = newestAnswer.get(socket);
+    const before = (socket as Answering)[newestAnswer];
     // The refusal must not overtake the answers to good requests before it: they would be taken for refused. A request
     // that never arrives whole gets no other answer.
     if (before?.req.complete && !before.closed && error.code !== "ECONNRESET")
