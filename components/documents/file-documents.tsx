@@ -7,7 +7,7 @@ import { useUrlState } from "@/components/ui/use-url-state";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import type { DocumentRecord } from "@/lib/documents/operations";
 
-export type OpenDocument = {
+type OpenDocument = {
   document: DocumentRecord;
   /** The element it was opened for. */
   element: string | null;

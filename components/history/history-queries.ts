@@ -1,4 +1,3 @@
-import type { InfiniteData } from "@tanstack/react-query";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fileKey } from "@/components/credentialing/file-cache";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
@@ -12,10 +11,9 @@ import {
   listProviderHistory,
 } from "@/lib/history/operations";
 
-export type HistoryPage = OperationAnswer<typeof listProviderHistory>;
-export type HistoryPages = InfiniteData<HistoryPage, string | undefined>;
+type HistoryPage = OperationAnswer<typeof listProviderHistory>;
 
-export type HistoryFilter = { kind?: HistoryKind; actorId?: string };
+type HistoryFilter = { kind?: HistoryKind; actorId?: string };
 
 const ofHistory = {
   provider: (providerId: string, query: object) => call(listProviderHistory, { params: { providerId }, query }),

@@ -14,7 +14,7 @@ export const historyKinds = {
 export type HistoryKind = keyof typeof historyKinds;
 export const historyKindNames = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]];
 
-/** The kind of what is done to each type of subject, */
+/** The kind of what is done to each type of subject; what `kindOfAction` names is of its own. */
 export const kindOfSubject = {
   workflow: "status",
   provider: "record",
@@ -24,7 +24,7 @@ export const kindOfSubject = {
   outreach: "correspondence",
 } as const satisfies Record<string, HistoryKind>;
 
-/** unless the act itself is of another. */
+/** Acts that are of another kind than what they are done to. */
 export const kindOfAction: Readonly<Record<string, HistoryKind>> = {
   createWorkflowNote: "note",
   updateWorkflowNote: "note",
