@@ -216,6 +216,8 @@ export const listOutreachTemplateFields = operation({
     }),
   },
   example: {},
+  // Built in: it sends no statement, and no transaction is opened for none.
+  transaction: "one statement",
 });
 
 export const previewOutreachLetter = operation({
