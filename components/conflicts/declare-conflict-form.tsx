@@ -2,18 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReasonForm } from "@/components/conflicts/reason-form";
 import { refreshFile } from "@/components/credentialing/file-cache";
 import { usePeople } from "@/components/credentialing/use-assigned-filter";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Field } from "@/components/ui/field";
+import { ReasonInPlace } from "@/components/ui/reason-in-place";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
 import { declareConflictOfInterest } from "@/lib/conflicts/operations";
 
-const schema = declareConflictOfInterest.body.pick({ reason: true });
+const title = "Declare a conflict of interest";
 
 type DeclareConflictFormProps = { subject: SubjectRef; mayNameOthers: boolean; onClose: () => void };
 
@@ -25,23 +25,22 @@ export function DeclareConflictForm({ subject, mayNameOthers, onClose }: Declare
   const people = usePeople() ?? [];
   const [userId, setUserId] = useState(user.id);
   const others = people.filter(({ id }) => id !== user.id);
-  const send = async ({ reason }: { reason: string }) => {
+  const declare = async (reason: string) => {
     const about = subject.kind === "provider" ? { providerId: subject.id } : { facilityId: subject.id };
     await call(declareConflictOfInterest, { body: { ...about, userId, reason } });
     toast.done({ title: "Conflict of interest declared" });
     await refreshFile(client, subject.id);
-    onClose();
   };
   return (
-    <ReasonForm
-      title="Declare a conflict of interest"
-      lead="The person then decides nothing on this file. The declaration stays on record."
-      submitLabel="Declare conflict"
-      schema={schema}
-      defaultValues={{ reason: "" }}
-      send={send}
+    <ReasonInPlace
+      label={title}
+      untouched="Nothing was changed."
+      hint="The person then decides nothing on this file. The declaration stays on record."
+      act="Declare conflict"
+      onSubmit={declare}
       onClose={onClose}
     >
+      <h3 className="text-13 font-semibold">{title}</h3>
       {mayNameOthers && (
         <Field label="Person">
           <Select
@@ -54,6 +53,6 @@ export function DeclareConflictForm({ subject, mayNameOthers, onClose }: Declare
           />
         </Field>
       )}
-    </ReasonForm>
+    </ReasonInPlace>
   );
 }
