@@ -147,3 +147,10 @@ test("signing in with the provider still signs in, and makes no confirmation", a
   expect(browser.cookies.has("next-auth.session-token")).toBe(true);
   expect((await confirmations()).length).toBe(before);
 });
+
+test("a cookie that nobody can read asks for no confirmation", () => {
+  const cookie = "next-auth.callback-url=%E0%A4%A";
+  const request = new Request("http://localhost:3000/api/auth/callback/oidc", { headers: { cookie } });
+  const refused = new Response(null, { status: 302, headers: { location: "/sign-in?error=OAuthCallback" } });
+  expect(backToConfirmation(request, refused)).toBe(refused);
+});

@@ -24,11 +24,20 @@ const cookieOf = (request: Request, name: string): { name: string; value: string
   return null;
 };
 
+/** Null for what is no escaped text: a cookie is whatever the browser sends. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The address that a sign-on was asked to come back to, if it was asked for to confirm a signature; else null. */
 export function confirmationTarget(request: Request): URL | null {
   const cookie = cookieOf(request, "next-auth.callback-url");
-  if (!cookie) return null;
-  const text = decodeURIComponent(cookie.value);
+  const text = cookie && decoded(cookie.value);
+  if (!text) return null;
   const target = URL.canParse(text, request.url) ? new URL(text, request.url) : null;
   return target?.pathname === confirmedPath ? target : null;
 }
