@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { assigneeChoices, nobody } from "@/components/credentialing/assignee-choices";
 import { refreshFile } from "@/components/credentialing/file-cache";
 import { usePeople } from "@/components/credentialing/use-assigned-filter";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
@@ -15,9 +16,6 @@ import { assignFacilityWorkflow, assignWorkflow } from "@/lib/workflows/operatio
 import { isFinished } from "@/lib/workflows/state-machine";
 
 const operations = { provider: assignWorkflow, facility: assignFacilityWorkflow };
-
-/** In the choice; no user has this id. */
-const nobody = "nobody";
 
 type AssigneeProps = { subject: SubjectRef; workflow: WorkflowDetail };
 
@@ -44,11 +42,6 @@ export function Assignee({ subject, workflow }: AssigneeProps) {
   });
   const current = workflow.assignedToName || "Nobody";
   if (isFinished(workflow.status)) return current;
-  const choices = [
-    ...people.filter(({ id }) => id === user.id).map(({ id }) => ({ value: id, label: "Me" })),
-    ...people.filter(({ id }) => id !== user.id).map(({ id, name }) => ({ value: id, label: name })),
-    { value: nobody, label: "Nobody" },
-  ];
   return (
     <Menu
       trigger={
@@ -63,7 +56,7 @@ export function Assignee({ subject, workflow }: AssigneeProps) {
     >
       <MenuChoice
         label="Assigned to"
-        options={choices}
+        options={assigneeChoices(people, user.id)}
         value={workflow.assignedToId || nobody}
         onValueChange={(id) => assign.mutate(id === nobody ? null : id)}
       />

@@ -1,10 +1,10 @@
 "use client";
 
-import { Search, X } from "lucide-react";
+import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
-import { Kbd } from "@/components/ui/kbd";
+import { SearchFieldEnd } from "@/components/ui/search-field-end";
 import { useDisplayPreference } from "@/components/ui/use-display-preference";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 
@@ -77,23 +77,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         }}
         className={classNames(controlStyle, "h-8 pr-8 pl-8 text-ellipsis")}
       />
-      {text ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={clear}
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      ) : shortcuts === "on" ? (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1.5 right-1.5 group-focus-within:hidden max-md:hidden"
-        >
-          <Kbd>/</Kbd>
-        </span>
-      ) : null}
+      <SearchFieldEnd isEmpty={text === ""} clearLabel="Clear search" onClear={clear} />
     </search>
   );
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
+import { assigneeChoices, nobody } from "@/components/credentialing/assignee-choices";
 import { refreshFiles } from "@/components/credentialing/file-cache";
 import { usePeople } from "@/components/credentialing/use-assigned-filter";
 import { useConsoleSession } from "@/components/shell/console-session";
@@ -16,7 +17,6 @@ import { getHome } from "@/lib/home/operations";
 import { assignFacilityWorkflow, assignWorkflow } from "@/lib/workflows/operations";
 
 const operations = { provider: assignWorkflow, facility: assignFacilityWorkflow };
-const nobody = "nobody";
 const atOnce = 6;
 
 type Assigned = { id: string; userId: string | null };
@@ -80,11 +80,6 @@ export function AssignFiles({ kind, ids, assigneeOf, onDone }: AssignFilesProps)
     onDone();
   }
 
-  const choices = [
-    ...people.filter(({ id }) => id === user.id).map(({ id }) => ({ value: id, label: "Me" })),
-    ...people.filter(({ id }) => id !== user.id).map(({ id, name }) => ({ value: id, label: name })),
-    { value: nobody, label: "Nobody" },
-  ];
   return (
     <Menu
       side="top"
@@ -94,7 +89,7 @@ export function AssignFiles({ kind, ids, assigneeOf, onDone }: AssignFilesProps)
         </Button>
       }
     >
-      <MenuChoice options={choices} value={null} onValueChange={(id) => void assign(id)} />
+      <MenuChoice options={assigneeChoices(people, user.id)} value={null} onValueChange={(id) => void assign(id)} />
     </Menu>
   );
 }

@@ -6,6 +6,7 @@ import { signatureStatementText } from "@/lib/workflows/signature-statement";
 import { DetailLines, Section, Status } from "./blocks";
 import { formatDate, formatMoment, nothing } from "./dates";
 import { outcomes } from "./decision";
+import { decisionFacts } from "./decision-facts";
 import { counted, inWords } from "./labels";
 import type { PacketData, PacketEvent } from "./packet-data";
 import { Table } from "./table";
@@ -66,15 +67,7 @@ export const DecisionSheet = ({ sheet }: { sheet: DecisionSheetData }) => {
         <View style={{ fontSize: 12, marginBottom: 8 }}>
           <Status tone={outcome.tone}>{outcome.label}</Status>
         </View>
-        <DetailLines
-          facts={[
-            { label: "Decision date", value: formatDate(event.decisionDate ?? event.occurredAt) },
-            { label: "Medical director", value: event.medicalDirectorName ?? nothing },
-            { label: "Entered by", value: event.decisionEnteredByName ?? event.actorName },
-            { label: "Recorded", value: formatMoment(event.occurredAt) },
-            { label: "Reason", value: event.reason || nothing },
-          ]}
-        />
+        <DetailLines facts={decisionFacts(event)} />
       </View>
       <SignatureSection event={event} />
       <Section id="against" title="What stood against it" isShort={data.overrides.length <= 3}>

@@ -1,7 +1,8 @@
 import { Text, View } from "@react-pdf/renderer";
 import { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { DetailLines, Nothing, Section, Status } from "./blocks";
-import { formatDate, formatMoment, nothing } from "./dates";
+import { formatMoment } from "./dates";
+import { decisionFacts } from "./decision-facts";
 import { counted, inWords } from "./labels";
 import type { PacketData, PacketEvent } from "./packet-data";
 import { Table } from "./table";
@@ -65,11 +66,7 @@ const DecisionRecord = ({ event }: { event: PacketEvent }) => {
       </View>
       <DetailLines
         facts={[
-          { label: "Decision date", value: formatDate(event.decisionDate ?? event.occurredAt) },
-          { label: "Medical director", value: event.medicalDirectorName ?? nothing },
-          { label: "Entered by", value: event.decisionEnteredByName ?? event.actorName },
-          { label: "Recorded", value: formatMoment(event.occurredAt) },
-          { label: "Reason", value: event.reason || nothing },
+          ...decisionFacts(event),
           {
             label: "Signature",
             value: signature

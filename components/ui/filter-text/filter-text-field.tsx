@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, Search, X } from "lucide-react";
+import { CircleAlert, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
@@ -9,7 +9,7 @@ import { filterWord, valueWord } from "@/components/ui/filter-text/filter-words"
 import { SuggestionList } from "@/components/ui/filter-text/suggestion-list";
 import { type FilterSuggestion, suggestFilters } from "@/components/ui/filter-text/suggest-filters";
 import { type NarrowedQuery, useFilterDraft } from "@/components/ui/filter-text/use-filter-draft";
-import { Kbd } from "@/components/ui/kbd";
+import { SearchFieldEnd } from "@/components/ui/search-field-end";
 import { useDisplayPreference } from "@/components/ui/use-display-preference";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 
@@ -130,23 +130,7 @@ export function FilterTextField({ label, placeholder, filters, query, className 
         }}
         className={classNames(controlStyle, "h-8 pr-8 pl-8 text-ellipsis")}
       />
-      {text ? (
-        <button
-          type="button"
-          aria-label="Clear search and filters"
-          onClick={clear}
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      ) : shortcuts === "on" ? (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1.5 right-1.5 group-focus-within:hidden max-md:hidden"
-        >
-          <Kbd>/</Kbd>
-        </span>
-      ) : null}
+      <SearchFieldEnd isEmpty={text === ""} clearLabel="Clear search and filters" onClear={clear} />
       {isListed && <SuggestionList id={id} label={label} suggestions={suggestions} active={active} onChoose={choose} />}
       <div id={`${id}-problems`} role="status" className="text-12 text-critical">
         {problems.map(({ start, message }) => (
