@@ -26,7 +26,7 @@ const credentialingOptions: FilterOption[] = [
 ];
 
 /** What the lists of providers and of facilities can be narrowed by, but for whose files they are. */
-export const subjectFilters: readonly NamedFilter[] = [
+const subjectFilters: readonly NamedFilter[] = [
   { id: "status", label: "Status", filter: { options: named(providerStatuses), multiple: true } },
   {
     id: "credentialing_status",

@@ -5,7 +5,7 @@ import { workflowStatuses } from "@/lib/workflows/state-machine";
 /** Names of members are written in words; names of elements ("TX12345") stand as they are. */
 const isKey = (part: string): boolean => /^[a-z][a-zA-Z0-9_]*$/.test(part);
 
-export const pathWords = (path: readonly string[]): string =>
+const pathWords = (path: readonly string[]): string =>
   path.map((part) => (isKey(part) ? keyWords(part) : part)).join(" · ");
 
 /** Ids and hashes are there to be looked up, not read. */

@@ -2,7 +2,7 @@
 export type QueuePlace = { path: string; search: string };
 
 /** The lists whose files are gone through one after the other. */
-export const queuePaths = ["/console/review", "/console/providers", "/console/facilities"] as const;
+const queuePaths = ["/console/review", "/console/providers", "/console/facilities"] as const;
 
 /** The parameter of a file's address that says which list it was opened from. */
 const parameter = "in";

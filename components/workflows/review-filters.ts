@@ -15,7 +15,7 @@ export const waitingStatuses: readonly WorkflowStatus[] = providerTransitions.ap
 export const cycles = ["Initial", "Recredentialing"] as const;
 
 /** What the queue can be narrowed by, but for whose files they are. */
-export const reviewFilters: readonly NamedFilter[] = [
+const reviewFilters: readonly NamedFilter[] = [
   { id: "file", label: "File", filter: { options: fileTypeOptions } },
   stateFilter,
   {

@@ -6,7 +6,7 @@ import type { previewSignOff } from "@/lib/workflows/sign-off-operations";
 export type PreviewedFile = OperationAnswer<typeof previewSignOff>["data"][number];
 
 /** Where a file is read; another one's is nowhere. */
-export const addressOfFile = ({ kind, subject_id }: { kind: PreviewedFile["kind"]; subject_id: string }): string =>
+const addressOfFile = ({ kind, subject_id }: { kind: PreviewedFile["kind"]; subject_id: string }): string =>
   `/console/${kind === "facility" ? "facilities" : "providers"}/${subject_id}`;
 
 type SignOffFilesProps = { signed: readonly PreviewedFile[]; leftOut: readonly PreviewedFile[] };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventStream, operation } from "@/lib/api/operation";
 
 /** Seconds that a stream of changes lasts at most; the caller then asks again, and is looked at anew. */
-export const longestWatch = 900;
+const longestWatch = 900;
 
 /** A record that somebody changed: what kind it is of and its id, never what was changed. */
 export const Change = z.object({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { MomentAnswer } from "@/lib/api/wire-schemas";
 
-export const longWorkKinds = ["export", "screening", "flag-change", "list-upload", "caqh"] as const;
+const longWorkKinds = ["export", "screening", "flag-change", "list-upload", "caqh"] as const;
 export type LongWorkKind = (typeof longWorkKinds)[number];
 
-export const longWorkStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+const longWorkStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type LongWorkState = (typeof longWorkStates)[number];
 
 /** It will leave this state again. */

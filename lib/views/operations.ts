@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { MomentAnswer, Text } from "@/lib/api/wire-schemas";
 
 /** The screens whose filters can be kept under a name. */
-export const viewScreens = ["review", "providers", "facilities", "flags"] as const;
+const viewScreens = ["review", "providers", "facilities", "flags"] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /** Most views that one person may have on one screen. */
