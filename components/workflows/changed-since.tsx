@@ -34,7 +34,10 @@ export function ChangedSince({ subject, title, since, isKept }: ChangedSinceProp
   });
   const place = useRef<HTMLDivElement>(null);
   // The form is longer than its panel: what stopped the signature must not stand out of sight above it.
-  useEffect(() => place.current?.scrollIntoView({ block: "start" }), []);
+  useEffect(() => {
+    // In braces: browsers have begun to answer a promise, which React would take for what ends the effect.
+    place.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <div ref={place} className="scroll-my-3">
       <Notice tone="major" role="alert" title={title}>
