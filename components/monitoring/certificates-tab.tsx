@@ -91,7 +91,7 @@ type CertificateButtonProps = { tone: "done" | "major" | "neutral"; words: strin
 
 function CertificateButton({ tone, words, about, onClick }: CertificateButtonProps) {
   const Icon = toneIcons[tone];
-  const colour = { done: "text-done", major: "text-major", neutral: "text-ink-2" }[tone];
+  const color = { done: "text-done", major: "text-major", neutral: "text-ink-2" }[tone];
   return (
     <button
       type="button"
@@ -99,7 +99,7 @@ function CertificateButton({ tone, words, about, onClick }: CertificateButtonPro
       onClick={onClick}
       className="-my-0.5 -ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-small px-1.5 text-13 whitespace-nowrap text-ink hover:bg-hover"
     >
-      <Icon aria-hidden className={`size-3.5 shrink-0 ${colour}`} />
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${color}`} />
       {words}
     </button>
   );

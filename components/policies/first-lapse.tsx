@@ -4,7 +4,7 @@ import { DateText } from "@/components/ui/date-text";
 
 type Lapse = NonNullable<WorkflowDetail["firstLapse"]>;
 
-/** Days before the window ends in which its end is worth a colour. */
+/** Days before the window ends in which its end is worth a color. */
 const nearlyOver = 30;
 
 const left = (days: number): string => {

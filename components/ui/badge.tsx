@@ -13,7 +13,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A status or a severity: icon and word in the colour of its tone. */
+/** A status or a severity: icon and word in the color of its tone. */
 export function Badge({ tone = "neutral", icon, look = "soft", className, children }: BadgeProps) {
   const Icon = icon ?? toneIcons[tone];
   const soft = look === "soft";

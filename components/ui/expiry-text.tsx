@@ -3,7 +3,7 @@ import { DateText } from "@/components/ui/date-text";
 import { daysSince } from "@/components/ui/format-date";
 import { toneIcons } from "@/components/ui/tone";
 
-/** When something ends; past ends and those within 90 days are marked by sign, word and colour. */
+/** When something ends; past ends and those within 90 days are marked by sign, word and color. */
 export function ExpiryText({ value }: { value: string | null }) {
   if (!value) return null;
   const days = -daysSince(value);

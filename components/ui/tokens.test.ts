@@ -10,13 +10,13 @@ const declared = new Map(
 
 type Theme = "light" | "dark";
 
-function colour(name: string, theme: Theme): string {
+function color(name: string, theme: Theme): string {
   const value = declared.get(name);
   if (value === undefined) throw new Error(`--${name} is not in tokens.css`);
   const both = /^light-dark\((.+), (.+)\)$/.exec(value);
   const chosen = both ? both[theme === "light" ? 1 : 2] : value;
   const reference = /^var\(--(.+)\)$/.exec(chosen ?? "");
-  return reference?.[1] ? colour(reference[1], theme) : (chosen ?? "");
+  return reference?.[1] ? color(reference[1], theme) : (chosen ?? "");
 }
 
 function luminance(hex: string): number {
@@ -27,7 +27,7 @@ function luminance(hex: string): number {
 }
 
 function contrast(front: string, back: string, theme: Theme): number {
-  const [light = 0, dark = 0] = [luminance(colour(front, theme)), luminance(colour(back, theme))].sort((a, b) => b - a);
+  const [light = 0, dark = 0] = [luminance(color(front, theme)), luminance(color(back, theme))].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -65,14 +65,14 @@ describe.each(["light", "dark"] as const)("the %s theme can be read by people wi
   });
 });
 
-test("every colour has a value of its own for light and for dark", () => {
+test("every color has a value of its own for light and for dark", () => {
   // Paper is white in either: scanned documents and prints are.
   const same = ["on-accent", "paper"];
   const single = [...declared].filter(([name, value]) => value.startsWith("#") && !same.includes(name));
   expect(single).toEqual([]);
 });
 
-test("no colour is written anywhere but in tokens.css", () => {
+test("no color is written anywhere but in tokens.css", () => {
   const written = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|rgba?\(|hsla?\(|oklch\(/i;
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true })

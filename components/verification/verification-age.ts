@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Days before the window ends in which its end is worth a colour. */
+/** Days before the window ends in which its end is worth a color. */
 const nearlyOver = 30;
 
 export type VerificationAge = { days: number; window: number; isPast: boolean; tone: "neutral" | "major" | "critical" };

@@ -28,7 +28,7 @@ export const Section = ({ id, title, lead, isShort = false, children }: SectionP
 /** The one sentence that stands where a section has no rows. */
 export const Nothing = ({ children }: { children: ReactNode }) => <Text style={styles.nothing}>{children}</Text>;
 
-/** A coloured dot and its word: colour never says anything alone. */
+/** A colored dot and its word: color never says anything alone. */
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <View style={{ flexDirection: "row", alignItems: "center" }}>
     <View style={{ width: 5, height: 5, borderRadius: 2.5, backgroundColor: colors[tone], marginRight: 4.5 }} />

@@ -1,7 +1,7 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { monospaceFonts, textFonts } from "./fonts";
 
-/** The console's colours, on paper. Tones have one meaning each and never stand without a word. */
+/** The console's colors, on paper. Tones have one meaning each and never stand without a word. */
 export const colors = {
   ink: "#11181c",
   soft: "#5f6b73",
