@@ -12,7 +12,10 @@ const longestDelayMs = 15_000;
 /** A connection that died silently says nothing: it is asked, so that the pool's `query_timeout` can end it. */
 const pulseMs = 30_000;
 
-/** Listens to a channel of the database (`NOTIFY`) on a connection of its own, for as long as it takes to get one back. Returns the function that stops. */
+/**
+ * Listens to a channel of the database (`NOTIFY`) on a connection of its own; a lost one is asked for again until there
+ * is one. Returns the function that stops.
+ */
 export function listen(channel: string, { onMessage, onListening }: Ears): () => void {
   let current: PoolClient | undefined;
   let isStopped = false;

@@ -1,6 +1,7 @@
 import type { Round } from "./rounds";
 
-const digits = (value: number): string => {
+/** A figure as people read it: three digits, and none where nothing was measured. */
+export const figure = (value: number): string => {
   if (!Number.isFinite(value)) return "–";
   if (value >= 100) return Math.round(value).toLocaleString("en-US");
   return value.toFixed(value >= 10 ? 1 : 2);
@@ -20,7 +21,5 @@ export const printTitles = (): void => console.log(line(titles));
 /** One server of one case; `note` stands last: its ratio, or what there is to say instead. */
 export function printRow(name: string, round: Round, note: string): void {
   const { perSecond, p50, p99, serverMs, databaseMs, residentMb } = round;
-  console.log(line([name, ...[perSecond, p50, p99, serverMs, databaseMs, residentMb].map(digits), note]));
+  console.log(line([name, ...[perSecond, p50, p99, serverMs, databaseMs, residentMb].map(figure), note]));
 }
-
-export const figure = digits;

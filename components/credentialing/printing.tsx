@@ -60,5 +60,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   return <Context value={{ isPrinting, print }}>{children}</Context>;
 }
 
+/** Whether the whole file is being laid out for paper: what is otherwise loaded when it is opened is there then. */
 export const useIsPrinting = (): boolean => useContext(Context).isPrinting;
+/** Prints the whole file once all of it is loaded. */
 export const usePrint = (): (() => void) => useContext(Context).print;

@@ -7,6 +7,7 @@ import type { FilterOption } from "@/components/ui/data-table/table-features";
 import { fileTypeFacts, fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
 import { workflowStatuses, workflowStatusNames } from "@/lib/workflows/state-machine";
 
+/** Options whose values are their own labels. */
 export const named = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }));
 
 export const stateFilter: NamedFilter = {
@@ -47,7 +48,7 @@ const subjectFilters: readonly NamedFilter[] = [
   },
 ];
 
-/** All of them. */
+/** What the lists of providers and of facilities can be narrowed by. */
 export function useSubjectFilters(): readonly NamedFilter[] {
   const assigned = useAssignedFilter();
   return useMemo(() => [...subjectFilters, assigned], [assigned]);

@@ -50,7 +50,9 @@ const facts: Readonly<Record<LongWorkKind, Facts>> = {
   caqh: { title: () => "Asking CAQH about providers", noun: "providers", href: () => "/console/caqh" },
 };
 
+/** What the work is, in words: "Export: Directory". */
 export const titleOf = ({ kind, subject }: Pick<LongWork, "kind" | "subject">): string => facts[kind].title(subject);
+/** Where it is seen whole. */
 export const addressOf = ({ kind, id }: Pick<LongWork, "kind" | "id">): string => facts[kind].href(id);
 
 /** "412 of 9,000 subjects", or how it stands while nothing is counted. */

@@ -19,6 +19,7 @@ export function readQueue(params: Readonly<URLSearchParams>): QueuePlace | null 
   return queuePaths.some((known) => known === path) ? { path, search } : null;
 }
 
+/** The address of the list itself. */
 export const addressOfQueue = ({ path, search }: QueuePlace): string => (search ? `${path}?${search}` : path);
 
 /** The same list on another page, from 1. */

@@ -12,12 +12,14 @@ export type ApiRequest = {
   readonly pieces?: () => AsyncIterable<Uint8Array>;
 };
 
+/** What the pipeline answers; a text goes out in one piece, a stream as fast as the client takes it. */
 export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | ReadableStream<Uint8Array> | null;
 };
 
+/** The answer as a route file of Next returns it. */
 export const responseOf = ({ status, headers, body }: ApiAnswer): Response => new Response(body, { status, headers });
 
 /** The path, and the query with its question mark, of a whole address or of what follows the host. */

@@ -16,4 +16,5 @@ export function ownRequest(): { id: string; end: () => void } {
   return { id, end: () => known.set(id, Date.now() + afterAnswerMs) };
 }
 
+/** Whether this page asked for the change that the news is of. */
 export const isOwnRequest = (id: string | undefined): boolean => id !== undefined && (known.get(id) ?? 0) > Date.now();

@@ -4,6 +4,7 @@ import type { AuditRow } from "./find-history";
 import { historyKindOf } from "./history-kinds";
 import type { HistoryEntry } from "./operations";
 
+/** An audit entry as the history of a file tells it. */
 export const historyEntry = (row: AuditRow): HistoryEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),

@@ -13,6 +13,7 @@ export const mayRead = ({ actor }: Pick<Context, "actor">): Prisma.SavedViewWher
 export const mayChange = (row: Pick<SavedView, "userId" | "isShared">, actor: Actor): boolean =>
   row.userId === actor.id || (row.isShared && actor.roles.includes("Supervisor"));
 
+/** A view as whoever asks sees it: whether it is theirs, and whether they may change it. */
 export const savedView = (row: SavedView, actor: Actor): z.input<typeof Wire> => ({
   id: row.id,
   // The database holds the screens to those of the contract.

@@ -26,6 +26,7 @@ const fileOf = ({ file, found }: SignOffVerdict, reason: string | null) => ({
   reason: reason ?? "",
 });
 
+/** What signing these files would do: which are clean, and why the others would be left out. Changes nothing. */
 export const previewSignOff: Verb<typeof op.previewSignOff> = async (ctx, { body }) => {
   const verdicts = await signOffVerdicts(ctx, distinct(body.files));
   const data = verdicts.map((verdict) => {
