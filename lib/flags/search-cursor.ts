@@ -1,4 +1,5 @@
 import { badRequest } from "@/lib/api/errors";
+import { Moment } from "@/lib/api/wire-schemas";
 import type { flagSorts } from "./flag-schemas";
 
 export type FlagSort = (typeof flagSorts)[number];
@@ -33,8 +34,8 @@ export function readCursor(sort: FlagSort, cursor: string): Place {
     string,
     string,
   ];
-  const flaggedDate = new Date(moment);
-  if (ofSort !== sort || Number.isNaN(flaggedDate.getTime()) || facts.some((fact) => String(fact).includes("\u0000")))
-    throw refusal();
-  return { severity, flaggedDate, subjectName, subjectId, id };
+  // A date of JavaScript's may lie in a year that the database has not.
+  const isMoment = Moment.safeParse(moment).success;
+  if (ofSort !== sort || !isMoment || facts.some((fact) => String(fact).includes("\u0000"))) throw refusal();
+  return { severity, flaggedDate: new Date(moment), subjectName, subjectId, id };
 }

@@ -223,6 +223,10 @@ describe("a search", () => {
       "offset=-1",
       "cursor=x",
       `cursor=${Buffer.from('["newest"]').toString("base64url")}`,
+      ...["+275760-09-13T00:00:00.000Z", "0000-01-01T00:00:00.000Z"].map(
+        (moment) =>
+          `cursor=${Buffer.from(JSON.stringify(["newest", "major", moment, "", "", ""])).toString("base64url")}`,
+      ),
       `npi=${Array.from({ length: 1001 }, (_, index) => index).join(",")}`,
     ]) {
       expect((await caller.call(`/v2/flags/search?${query}`)).status, query).toBe(400);
