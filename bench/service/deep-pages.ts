@@ -15,7 +15,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What a page of 100 costs: the first, far away on a walk, and far away at once. Milliseconds, medians. */
-async function depthsOf(page: PageOf, depth: number) {
+async function depthsOf(page: PageOf, depth: number, walkFrom: number) {
   const first: number[] = [];
   for (let count = 0; count < 60; count += 1) first.push(await timed(() => page(0)));
   // Nobody was near these before.
@@ -24,8 +24,8 @@ async function depthsOf(page: PageOf, depth: number) {
     jumps.push(await timed(() => page(Math.floor((depth * (9 - count)) / 9) - count * 7 - limit)));
   }
   const walked: number[] = [];
-  for (let offset = 0; offset < depth; offset += limit) walked.push(await timed(() => page(offset)));
-  const last = walked.slice(-Math.ceil(walked.length / 10));
+  for (let offset = walkFrom; offset < depth; offset += limit) walked.push(await timed(() => page(offset)));
+  const last = walked.slice(-Math.ceil(depth / limit / 10));
   return {
     first: median(first.slice(10)),
     jump: median(jumps),
@@ -55,7 +55,9 @@ export async function measureDeepPages(field: Field, depth: number): Promise<unk
   const found: Record<string, unknown> = {};
   for (const [server, ask] of ways) {
     if (server === undefined) continue;
-    const one = await depthsOf((offset) => askOnce(server.origin, ask(offset)), depth);
+    // A plain OFFSET knows nothing of the way: its last pages are what a walk to them costs.
+    const walkFrom = server === field.ours ? 0 : depth - 20 * limit;
+    const one = await depthsOf((offset) => askOnce(server.origin, ask(offset)), depth, walkFrom);
     const times = (value: number) => `${figure(value)} ms = ${figure(value / one.first)} ×`;
     console.log(
       `  ${server.name.padEnd(12)} first ${figure(one.first)} ms; last tenth of the walk ${times(one.walk)}; jump ${times(one.jump)}, farthest ${times(one.farthestJump)}`,
