@@ -203,17 +203,25 @@ export function inStatements<T>(
 ): Promise<T> {
   return withConnection(async (send) => {
     let state = "new" as "new" | "open" | "ended";
+    let failure: unknown;
     const run: Run = async (parts, options) => {
       if (state === "ended") throw new Error("A statement came after the last one of its transaction");
       const isLast = mayEndEarly && options.isLast === true;
       const before = state === "new" ? [plain("begin"), organizationPart(organizationId)] : [];
       state = "open";
-      const results = await send([...before, ...parts, ...(isLast ? [plain("commit")] : [])]);
+      const results = await send([...before, ...parts, ...(isLast ? [plain("commit")] : [])]).catch(
+        (error: unknown) => {
+          failure = error;
+          throw error;
+        },
+      );
       if (isLast) state = "ended";
       return results.slice(before.length, before.length + parts.length);
     };
     try {
       const result = await work(statementsOnly(run));
+      // PostgreSQL answers the commit of a failed transaction with a rollback, without a word of complaint.
+      if (failure !== undefined) throw failure;
       if (state === "open") await send([plain("commit")]);
       return result;
     } catch (error) {

@@ -96,6 +96,15 @@ describe("a transaction of statements", () => {
     expect(await nameNow(ours)).toBe("Third");
   });
 
+  test("says that nothing was kept when the work passes over a statement that failed", async () => {
+    const work = inStatements(ours, async (db) => {
+      await runStatement(db, rename, [ours, "Never"]);
+      await runStatement(db, fails, [0]).catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: "22012" });
+    expect(await nameNow(ours)).toBe("Third");
+  });
+
   test("does not end early where its answer is still to be stored", async () => {
     const work = inStatements(
       ours,
