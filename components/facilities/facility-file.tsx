@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { FileContent } from "@/components/credentialing/file-content";
 import { FileError } from "@/components/credentialing/file-error";
 import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
@@ -10,18 +11,14 @@ import { PrintingProvider } from "@/components/credentialing/printing";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
 import { BesideFile } from "@/components/documents/beside-file";
 import { FileDocumentsProvider } from "@/components/documents/file-documents";
-import { SubjectDocuments } from "@/components/documents/subject-documents";
 import { FacilityHeader } from "@/components/facilities/facility-header";
 import { FacilityTimeline } from "@/components/facilities/facility-timeline";
 import { facilitySections } from "@/components/facilities/facility-sections";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { freeFormSections, linkedSections } from "@/components/facilities/read-sections";
 import { readFacility, useFacilityFile } from "@/components/facilities/use-facility-file";
-import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { FileQueueProvider } from "@/components/queue/file-queue";
-import { SinceLastCycle } from "@/components/history/since-last-cycle";
 import { useUrlTab } from "@/components/ui/use-url-tab";
-import { Checklist } from "@/components/verification/checklist";
 import { useMayConfirm } from "@/components/verification/use-may-confirm";
 import { DecisionPanel } from "@/components/workflows/decision-panel";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
@@ -82,18 +79,15 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
                 label: "File",
                 keepMounted: true,
                 content: (
-                  <div className="flex flex-col gap-4">
-                    <SubjectAlerts flags={flags.data} subject={subject} />
-                    {read && <SinceLastCycle subject={subject} />}
-                    {read && (
-                      <Checklist
-                        subject={subject}
-                        workflowId={read.body.id}
-                        elements={elements}
-                        documents={documents.data.data}
-                        isOpen={isOpen}
-                      />
-                    )}
+                  <FileContent
+                    subject={subject}
+                    name={data.name}
+                    workflow={read?.body}
+                    flags={flags.data}
+                    elements={elements}
+                    documents={documents.data.data}
+                    isOpen={isOpen}
+                  >
                     <FileSections
                       file={{ subjectId: facilityId, record, reread: () => readFacility(client, facilityId) }}
                       sections={facilitySections}
@@ -101,13 +95,7 @@ export function FacilityFile({ facilityId }: { facilityId: string }) {
                       derived={freeFormSections(data)}
                       isVerifying={isOpen}
                     />
-                    <SubjectDocuments
-                      subject={subject}
-                      name={data.name}
-                      documents={documents.data.data}
-                      packetId={read?.body.packetDocumentId ?? null}
-                    />
-                  </div>
+                  </FileContent>
                 ),
               },
               notesTab(subject, read?.body.id, notes),

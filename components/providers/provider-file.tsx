@@ -3,6 +3,7 @@
 import { caqhStatusQuery } from "@/components/caqh/caqh-queries";
 import { CaqhTab } from "@/components/caqh/caqh-tab";
 import { AttestedTab } from "@/components/attested/attested-tab";
+import { FileContent } from "@/components/credentialing/file-content";
 import { FileError } from "@/components/credentialing/file-error";
 import { FileFrame } from "@/components/credentialing/file-frame";
 import { FileSections } from "@/components/credentialing/file-sections";
@@ -12,8 +13,6 @@ import { PrintingProvider } from "@/components/credentialing/printing";
 import { TerminatedNotice } from "@/components/credentialing/terminated-notice";
 import { BesideFile } from "@/components/documents/beside-file";
 import { FileDocumentsProvider } from "@/components/documents/file-documents";
-import { SubjectDocuments } from "@/components/documents/subject-documents";
-import { SubjectAlerts } from "@/components/flags/subject-alerts";
 import { NpdbCard } from "@/components/npdb/npdb-card";
 import { derivedSections } from "@/components/providers/derived-sections";
 import { ProviderHeader } from "@/components/providers/provider-header";
@@ -23,9 +22,7 @@ import { providerSubjects } from "@/components/providers/provider-subjects";
 import { readRecord, useProviderFile } from "@/components/providers/use-provider-file";
 import { FileQueueProvider } from "@/components/queue/file-queue";
 import { EmptyState } from "@/components/ui/empty-state";
-import { SinceLastCycle } from "@/components/history/since-last-cycle";
 import { useUrlTab } from "@/components/ui/use-url-tab";
-import { Checklist } from "@/components/verification/checklist";
 import { useMayConfirm } from "@/components/verification/use-may-confirm";
 import { DecisionPanel } from "@/components/workflows/decision-panel";
 import { ProviderTimeline } from "@/components/workflows/provider-timeline";
@@ -103,18 +100,15 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                 label: "File",
                 keepMounted: true,
                 content: (
-                  <div className="flex flex-col gap-4">
-                    <SubjectAlerts flags={flags.data} subject={subject} />
-                    {read && <SinceLastCycle subject={subject} />}
-                    {read && (
-                      <Checklist
-                        subject={subject}
-                        workflowId={read.body.id}
-                        elements={elements}
-                        documents={file}
-                        isOpen={isOpen}
-                      />
-                    )}
+                  <FileContent
+                    subject={subject}
+                    name={name}
+                    workflow={read?.body}
+                    flags={flags.data}
+                    elements={elements}
+                    documents={file}
+                    isOpen={isOpen}
+                  >
                     <FileSections
                       file={{ subjectId: providerId, record, reread: () => readRecord(client, providerId) }}
                       sections={providerSections}
@@ -122,13 +116,7 @@ export function ProviderFile({ providerId }: { providerId: string }) {
                       isVerifying={isOpen}
                     />
                     <NpdbCard providerId={providerId} />
-                    <SubjectDocuments
-                      subject={subject}
-                      name={name}
-                      documents={file}
-                      packetId={read?.body.packetDocumentId ?? null}
-                    />
-                  </div>
+                  </FileContent>
                 ),
               },
               {
