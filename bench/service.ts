@@ -31,6 +31,8 @@ const isWanted = (name: string) => only === undefined || only.some((part) => nam
 const firstPort = Number(valueOf("--first-port") ?? 3170);
 process.env.BASE_URL = `http://127.0.0.1:${firstPort}`;
 
+// Ended from outside it ends what it started.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 // The process that writes an export is this program once more.
 if (process.argv[2] === "export-here") {
   await exportHere();

@@ -42,6 +42,9 @@ function stopper(child: ChildProcess): () => Promise<void> {
 /** Starts a server and waits until it answers. Throws one sentence with the end of its log when it does not. */
 export async function startServer(start: Start): Promise<Running> {
   const { name, port, command, env, ready, headers = {}, cwd, log } = start;
+  const origin = `http://127.0.0.1:${port}`;
+  // Another's answers would be taken for its own.
+  if (await answers(`${origin}${ready}`, headers)) throw new Error(`${name} did not start: port ${port} is in use`);
   const out = fs.openSync(log, "w");
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
@@ -52,7 +55,6 @@ export async function startServer(start: Start): Promise<Running> {
   fs.closeSync(out);
   const stop = stopper(child);
   process.once("exit", () => child.kill("SIGKILL"));
-  const origin = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null) break;
     if (await answers(`${origin}${ready}`, headers)) return { name, origin, pid: child.pid ?? 0, stop };
