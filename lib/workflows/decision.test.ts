@@ -10,7 +10,7 @@ import type { ProviderFacts } from "@/prisma/factories/provider";
 import { type Credentialing, readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { addMonths } from "./subject-effects";
-import { currentSignatureStatement } from "./signature-statement";
+import { batchSignatureStatement, currentSignatureStatement } from "./signature-statement";
 
 useTestDatabase();
 const server = useTestServer();
@@ -154,9 +154,15 @@ describe("a person who decides in the browser", () => {
     signature: { name, statementVersion },
   });
 
-  test("signs with his or her own name, under a statement that exists", async () => {
+  test("signs with his or her own name, under a statement about one file", async () => {
     const { workflowId } = await ready();
-    const unsigned = [{}, signature("Somebody Else"), signature("Imogen"), signature("Imogen Farrow", "1999-9")];
+    const unsigned = [
+      {},
+      signature("Somebody Else"),
+      signature("Imogen"),
+      signature("Imogen Farrow", "1999-9"),
+      signature("Imogen Farrow", batchSignatureStatement.version),
+    ];
     for (const name of ["cred-approved", "cred-denied", "tabled"]) {
       for (const body of unsigned) expect((await signed(workflowId, name, body)).status).toBe(400);
     }

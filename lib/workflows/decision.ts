@@ -2,7 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
-import { signatureStatementText } from "./signature-statement";
+import { batchSignatureStatement, signatureStatementText } from "./signature-statement";
 import type { WorkflowAction } from "./state-machine";
 
 export type DecisionInput = {
@@ -55,6 +55,14 @@ function requireSignature(ctx: Context, action: WorkflowAction, { signature }: D
       { path: "signature.statementVersion", message: "is not a statement of this service" },
     ]);
   }
+}
+
+/** Who signs a file signs other words than who signs a list: of this file nobody said that it is clean. Throws 400. */
+export function requireWordsOfOneFile({ isBrowserSession }: Context, { signature }: DecisionInput): void {
+  if (isBrowserSession !== true || signature?.statementVersion !== batchSignatureStatement.version) return;
+  throw badRequest(`Statement ${batchSignatureStatement.version} is for files that are signed together`, [
+    { path: "signature.statementVersion", message: "is the statement of files that are signed together" },
+  ]);
 }
 
 const medicalDirector = {

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
 import type { Part } from "@/lib/statement-batch";
-import { resolveDecision, type DecisionInput } from "./decision";
+import { requireWordsOfOneFile, resolveDecision, type DecisionInput } from "./decision";
 import { groundsIn, groundsPart } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
 import { lockFile } from "./lock-file";
@@ -67,6 +67,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
+  if (request.confirmed === undefined) requireWordsOfOneFile(ctx, request.decision ?? {});
   if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
   const [grounds, conflicts] = isDecision ? [groundsIn(more[0] ?? [], id), more[1] ?? []] : [null, []];
   requireNoneOf(conflicts, ctx);
