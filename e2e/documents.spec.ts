@@ -72,7 +72,7 @@ test("a license that is dropped on the file goes up with its type and state, is 
   await card.getByRole("button", { name: "Download TX license.pdf" }).click();
   expect(await readFile(await (await download).path())).toEqual(content);
 
-  const served = page.waitForResponse((response) => response.url().includes("disposition=inline"));
+  const served = page.waitForResponse((response) => /\/documents\/.*disposition=inline/.test(response.url()));
   await card.getByRole("button", { name: /Show TX license/ }).click();
   expect((await served).headers()["content-security-policy"]).toContain("sandbox");
   const pane = page.getByRole("region", { name: "Document: TX license.pdf" });

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { batchChanges } from "@/components/changes/batched-changes";
 import { changedKeys, everyChangedKey, isLongWork } from "@/components/changes/changed-keys";
 import { watchUntil } from "@/components/changes/watch-changes";
@@ -13,6 +13,12 @@ type News = Change | "everything";
  */
 const isNotHeldStill = ({ state }: Query): boolean =>
   !state.isInvalidated || state.fetchStatus === "fetching" || state.status === "error";
+
+/** Chosen before they are marked as old: marking is the first thing that asking for them does. */
+function readAnew(client: QueryClient, queryKey: QueryKey): void {
+  const chosen = new Set(client.getQueryCache().findAll({ queryKey, predicate: isNotHeldStill }));
+  void client.invalidateQueries({ queryKey, predicate: (query) => chosen.has(query) });
+}
 
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
@@ -30,7 +36,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
       item === "everything" ? everyChangedKey(client) : changedKeys(client, item, userId),
     );
     const distinct = new Map(keys.map((queryKey) => [JSON.stringify(queryKey), queryKey]));
-    for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey, predicate: isNotHeldStill });
+    for (const queryKey of distinct.values()) readAnew(client, queryKey);
   });
 
   function look(): void {
