@@ -19,7 +19,10 @@ test("a Supervisor takes an approval back with a reason, and the timeline keeps 
   });
   await signInAs("Supervisor");
   await page.goto(file.address);
-  await expect(page.getByRole("region", { name: "Record of the decision" })).toContainText("Approved");
+  const record = page.getByRole("region", { name: "Record of the decision" });
+  await expect(record).toContainText("Approved");
+  // Until the worker has drawn the sheet the file still changes.
+  await expect(record.getByRole("button", { name: "Download decision sheet" })).toBeVisible({ timeout: 90_000 });
 
   await page.getByRole("button", { name: "Revert last step" }).click();
   const form = page.getByRole("form", { name: "Revert last step" });

@@ -54,6 +54,8 @@ test("a Supervisor registers an endpoint that fails, reads why, mends its addres
   await log(page).getByRole("link").last().click();
   const opened = page.getByRole("region", { name: "Open delivery" });
   await expect(opened.getByText("The endpoint answered 404.")).toBeVisible();
+  // The second try comes after some five seconds; the third, minutes later, is what a person would not wait for.
+  await expect(opened.getByRole("group", { name: "Attempts" }).getByRole("button")).toHaveCount(2, { timeout: 30_000 });
   await expect(opened.getByRole("group", { name: "Response body" })).toContainText("There is nothing at this address");
   await expect(opened.getByLabel("Request headers")).toContainText("X-Tenant: ****");
   await expect(opened.getByRole("group", { name: "Request body" })).toContainText(file.workflowId);
