@@ -2,6 +2,7 @@ import { approveProviderWorkflow, recordWorkflowOverride } from "@/lib/workflows
 import { callAs } from "./support/call-as";
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
+import { measured } from "./support/measure";
 import { fillSignature } from "./support/sign";
 
 test.slow();
@@ -168,4 +169,32 @@ test("a medical director with a conflict of interest declares it on the file and
   await page.getByLabel("Reason").fill("Left the practice in May");
   await page.getByRole("button", { name: "Withdraw conflict", exact: true }).click();
   await expect(page.getByRole("button", { name: "Approve provider" })).toBeVisible();
+});
+
+test("a file is found in the queue, opened and approved by keyboard alone", async ({ page, seed, signInAs }) => {
+  const file = await seed.ready();
+  const director = await signInAs("Medical Director");
+  await page.goto(`/console/review?q=${file.name.split(",")[0]}`);
+  const row = page.getByRole("row", { name: new RegExp(file.name.split(",")[0] ?? file.name) });
+  await expect(row).toHaveCount(1);
+  let keystrokes = 0;
+  const press = async (key: string) => {
+    keystrokes += 1;
+    await page.keyboard.press(key);
+  };
+  await press("j");
+  await expect(row).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(file.name);
+  await expect(page.getByRole("button", { name: "Approve provider" })).toBeVisible();
+  await press("a");
+  const signature = page.getByLabel("Type your name to sign");
+  await expect(signature).toBeFocused();
+  measured("keystrokes from the queue to the signature of a clean file", keystrokes);
+  await page.keyboard.type(director.name);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await page.keyboard.type(director.password);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("heading", { name: "Decision: Cred approved" })).toBeFocused();
 });

@@ -7,6 +7,7 @@ import { callAs } from "./support/call-as";
 import type { Credentialing } from "./support/credentialing";
 import { expectAccessible } from "./support/expect-accessible";
 import { expect, test } from "./support/fixtures";
+import { measured } from "./support/measure";
 
 test.slow();
 
@@ -244,4 +245,31 @@ test("on a phone the list comes first, and the open flag is a view of its own", 
   await expectAccessible(page);
   await detail.getByRole("button", { name: "Flags" }).click();
   await expect(rows(page).first()).toBeFocused();
+});
+
+test("a hundred flags are read by keyboard, across pages, and none is left unread", async ({
+  page,
+  request,
+  seed,
+  signInAs,
+}) => {
+  const { npi } = await flagged(request, seed, 100);
+  await signInAs("Credentialing User");
+  await page.goto(`${inboxOf(npi)}&read=unseen`);
+  await expect(current(page).or(rows(page).first()).first()).toBeVisible();
+  let keystrokes = 0;
+  const press = async (key: string) => {
+    keystrokes += 1;
+    await page.keyboard.press(key);
+  };
+  for (let index = 0; index < 100; index += 1) {
+    await press("j");
+    await expect(current(page)).toContainText("Unread");
+    await press("e");
+    await expect(current(page)).not.toContainText("Unread");
+  }
+  measured("keystrokes to read 100 flags one by one", keystrokes);
+  await page.reload();
+  await expect(page.getByText("No flags match.").last()).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
 });

@@ -29,13 +29,17 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
   const [outcome, setOutcome] = useState("");
   const [rejection, setRejection] = useState<Rejection | null>(null);
 
-  async function act(
+  const act = (name: ActName, sent: SentAct) => carryOut(name, sent, read ?? sent.readWhenOpened);
+
+  async function carryOut(
     name: ActName,
-    { values, readWhenOpened, signingConfirmation }: SentAct,
+    sent: SentAct,
+    current: WorkflowRead,
+    isAgain = false,
   ): Promise<WorkflowRead | null> {
+    const { values, readWhenOpened, signingConfirmation } = sent;
     const { operations, isOfProvider, done } = actOf(name);
     const isOfSubject = isOfProvider && subject.kind === "provider";
-    const current = read ?? readWhenOpened;
     // A decision is taken on what stood there when its form opened; a step of staff on what stands there now.
     const { etag, body, answeredAt } = transitionOf(name).isDecision ? readWhenOpened : current;
     setRejection(null);
@@ -53,6 +57,9 @@ export function useWorkflowAct(subject: WorkflowSubject, read: WorkflowRead | un
       const lastEventId = body.timeline.at(-1)?.id;
       const fresh = client.getQueryData<WorkflowRead>(workflowKey(subject.id, body.id));
       const hasMoved = fresh?.body.timeline.at(-1)?.id !== lastEventId;
+      // The service has only drawn the file's papers meanwhile: that is nothing to a step that signs nothing.
+      const isUntouched = error.status === 412 && !hasMoved && !isOfSubject && !transitionOf(name).isDecision;
+      if (isUntouched && fresh && !isAgain) return carryOut(name, sent, fresh, true);
       // What stands against the decision itself is said in its form; that the file is another one, above it.
       if (error.status === 409 && !hasMoved) throw error;
       setRejection({ lastEventId, since: answeredAt });
