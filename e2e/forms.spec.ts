@@ -75,6 +75,8 @@ test("a Supervisor makes a form and publishes it, staff fill it in by keyboard a
   await page.keyboard.type("Mod");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Which permit?")).toHaveText("Moderate");
+  // The list gives the focus back when it is gone.
+  await expect(page.getByLabel("Which permit?")).toBeFocused();
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("region", { name: "Permit" })).toContainText("Moderate");
