@@ -48,7 +48,7 @@ test("a Supervisor makes a form and publishes it, staff fill it in by keyboard a
   await page.getByRole("button", { name: "Save draft" }).click();
 
   await page.getByRole("tab", { name: "Try it out" }).click();
-  await page.getByLabel("NPI", { exact: false }).fill("1999999984");
+  await page.getByRole("tabpanel", { name: "Try it out" }).getByLabel("NPI", { exact: false }).fill("1999999984");
   await expect(page.getByRole("region", { name: "Mapped data" })).toContainText('"npi": 1999999984');
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish draft" }).click();
