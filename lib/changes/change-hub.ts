@@ -23,9 +23,20 @@ export const mostWatches = 10;
 const registry = globalThis as typeof globalThis & { credenceChanges?: Hub };
 const hub = (): Hub => (registry.credenceChanges ??= { watchers: new Set(), isListening: false });
 
+/** What another release sends while both run may read otherwise: it is passed over, and must not end the process. */
+function readPayload(payload: string): { organization: string; change: Change } | null {
+  try {
+    const { organization, ...sent } = JSON.parse(payload) as { organization: string };
+    return { organization, change: Change.parse(sent) };
+  } catch {
+    return null;
+  }
+}
+
 function tell(payload: string): void {
-  const { organization, ...sent } = JSON.parse(payload) as { organization: string };
-  const change = Change.parse(sent);
+  const read = readPayload(payload);
+  if (!read) return;
+  const { organization, change } = read;
   for (const watcher of hub().watchers) if (watcher.organizationId === organization) watcher.onChange(change);
 }
 
