@@ -23,6 +23,7 @@ const withoutOrganization: Record<string, string> = {
 const indexesOverAll: Record<string, string> = {
   users_email_key: "sign-in starts with the e-mail address",
   api_clients_id_key: "token issuance starts with the client id",
+  user_invitations_token_hash_key: "an invitation is answered with its link alone",
 };
 
 const appendOnly = [

@@ -59,6 +59,11 @@ const prefixes = [
   "svw",
   "cnf",
   "coi",
+  "inv",
+  "sec",
+  "mtg",
+  "itm",
+  "imp",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];
