@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/api/errors";
 import { SettingsError } from "@/lib/env";
 import { ListDescriptionError } from "@/lib/lists/describe-list";
 import { ListFileError } from "@/lib/lists/list-file-error";
-import { ImportFileError } from "@/lib/import/import-file-error";
+import { ImportFileError } from "@/lib/imports/import-file-error";
 import { CliError } from "./cli-error";
 
 const forPeople = [CliError, ImportFileError, ListDescriptionError, ListFileError, SettingsError];

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Command } from "commander";
-import type { ImportOptions, ImportReport } from "@/lib/import/import-rows";
+import type { ImportOptions, ImportReport } from "@/lib/imports/import-rows";
 import { commandLineActor, findActor, requireOrganization } from "./act-in-organization";
 import { CliError } from "./cli-error";
 import { describeError } from "./describe-error";

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse";
 import { systemDb } from "@/lib/db";
-import { ImportFileError } from "@/lib/import/import-file-error";
+import { ImportFileError } from "@/lib/imports/import-file-error";
 
 export const referenceKinds = ["geo", "hsd"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
-import { ImportFileError } from "@/lib/import/import-file-error";
-import { type ImportOptions, type ImportReport, importRows, type RowResult } from "@/lib/import/import-rows";
+import { ImportFileError } from "@/lib/imports/import-file-error";
+import { type ImportOptions, type ImportReport, importRows, type RowResult } from "@/lib/imports/import-rows";
 import { createAll } from "../create-facilities";
 import { FacilityInput } from "../facility-schemas";
 import { facilityLayouts, ownColumns } from "./layouts";

@@ -1,4 +1,4 @@
-import { type Layout, type Refusal, yesOrNo } from "@/lib/import/layout";
+import { type Layout, type Refusal, yesOrNo } from "@/lib/imports/layout";
 import { FacilityForm } from "../facility-schemas";
 import { requiredKinds } from "../record-kinds";
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { JsonText } from "@/lib/api/operation";
-import { type ImportOptions, type ImportReport, importRows, type RowResult } from "@/lib/import/import-rows";
+import { type ImportOptions, type ImportReport, importRows, type RowResult } from "@/lib/imports/import-rows";
 import { createProviders as createProvidersOperation } from "../operations";
 import { createProviders } from "../service";
 import { providerLayouts } from "./layouts";

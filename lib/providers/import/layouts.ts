@@ -1,4 +1,4 @@
-import { type Layout, type Refusal, type Row, type RowReading, yesOrNo } from "@/lib/import/layout";
+import { type Layout, type Refusal, type Row, type RowReading, yesOrNo } from "@/lib/imports/layout";
 import { providerTypes } from "../enumerations";
 import { ProviderInput } from "../provider-input";
 import { degreeOfCredentials } from "./degree-of-credentials";
