@@ -41,7 +41,7 @@ test("a supervisor uploads an opt-out list, everybody is screened, and flag, cer
 
   await signInAs("Supervisor");
   await page.goto("/console/monitoring?tab=lists");
-  await page.getByRole("button", { name: "Medicare opt-out", exact: true }).click();
+  await page.getByRole("link", { name: "Medicare opt-out", exact: true }).click();
   await page
     .getByLabel("File of Medicare opt-out")
     .setInputFiles({ name: "opt-out.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
@@ -51,9 +51,19 @@ test("a supervisor uploads an opt-out list, everybody is screened, and flag, cer
   await expect(told).toContainText(`Line ${demoRecords + 3}`);
   const versions = page.getByRole("table", { name: "Versions of Medicare opt-out" });
   await expect(versions.getByRole("row").nth(1)).toContainText("opt-out.csv");
+  await versions.getByRole("row").nth(1).getByRole("button", { expanded: false }).click();
+  await expect(page.getByRole("list", { name: "Added records" })).toContainText(lastName);
   await expectAccessible(page);
 
-  await page.getByRole("tab", { name: "Screenings" }).click();
+  await page.getByRole("tab", { name: "Records as of a day" }).click();
+  await page.getByRole("textbox", { name: "Search records" }).fill(lastName);
+  await page
+    .getByRole("table", { name: "records" })
+    .getByRole("button", { name: new RegExp(lastName, "i") })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText(npi);
+
+  await page.goto("/console/monitoring?tab=screenings");
   const screenings = page.getByRole("table", { name: "screenings" });
   await expect(screenings.getByRole("row", { name: /Medicare opt-out.*Complete/ }).first()).toBeVisible({
     timeout: 60_000,
@@ -80,7 +90,7 @@ test("a supervisor uploads an opt-out list, everybody is screened, and flag, cer
 
 test("a file that is no list is refused with a sentence, and the list in use stays", async ({ signInAs, page }) => {
   await signInAs("Supervisor");
-  await page.goto("/console/monitoring?tab=lists&open=preclusion");
+  await page.goto("/console/lists/preclusion");
   await page
     .getByLabel("File of CMS preclusion")
     .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
@@ -95,7 +105,7 @@ test("who is no supervisor sees how monitoring stands and starts nothing", async
   await expect(lists.getByRole("row", { name: /OIG LEIE/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Screen against/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.goto("/console/monitoring?tab=lists&open=opt-out");
-  await expect(page.getByRole("table", { name: "Lists" })).toBeVisible();
+  await page.goto("/console/lists/opt-out");
+  await expect(page.getByRole("table", { name: "Versions of Medicare opt-out" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload Medicare opt-out" })).toHaveCount(0);
 });

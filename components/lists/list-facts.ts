@@ -1,7 +1,7 @@
 import { daysSince } from "@/components/ui/format-date";
 import type { Tone } from "@/components/ui/tone";
 
-const number = (value: number): string => value.toLocaleString("en-US");
+export const number = (value: number): string => value.toLocaleString("en-US");
 
 type Changes = { added: number; changed: number; removed: number };
 

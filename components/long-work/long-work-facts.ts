@@ -45,7 +45,7 @@ const facts: Readonly<Record<LongWorkKind, Facts>> = {
   "list-upload": {
     title: (subject) => `List loaded: ${listName(subject)}`,
     noun: "records",
-    href: () => "/console/monitoring?tab=lists",
+    href: () => "/console/lists",
   },
   caqh: { title: () => "Asking CAQH about providers", noun: "providers", href: () => "/console/caqh" },
 };

@@ -72,7 +72,7 @@ function NotLoaded({ lists }: { lists: readonly ListRow[] }) {
     <p className="text-13 text-ink-3">
       Not loaded, and so not screened against: {lists.map(({ listName }) => listName).join(", ")}.{" "}
       <Link
-        href="/console/monitoring?tab=lists"
+        href="/console/lists"
         className="text-ink-2 underline decoration-line-strong underline-offset-2"
       >
         See the lists

@@ -8,6 +8,7 @@ import {
   Flag,
   House,
   IdCard,
+  ListX,
   type LucideIcon,
   Mail,
   NotebookPen,
@@ -57,6 +58,7 @@ export const railGroups: readonly RailGroup[] = [
     entries: [
       { href: "/console/webhooks", label: "Webhooks", key: "w", icon: Webhook },
       { href: "/console/caqh", label: "CAQH", key: "c", icon: IdCard },
+      { href: "/console/lists", label: "Lists", key: "x", icon: ListX },
       { href: "/console/rules", label: "Rules", key: "u", icon: Scale },
       { href: "/console/process", label: "Process", key: "t", icon: Workflow },
     ],

@@ -12,7 +12,7 @@ import { addCaqhAccount } from "@/prisma/factories/caqh-stand-in";
 import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
-import { addCertificate, addScreening } from "@/prisma/factories/monitoring";
+import { addCertificate, addListVersion, addScreening } from "@/prisma/factories/monitoring";
 import { addSavedView } from "@/prisma/factories/saved-view";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
@@ -214,6 +214,7 @@ export async function createTenant(
     ...(await facilityInGroup(ctx, name)),
     scr: await addScreening(ctx),
     crt: await addCertificate(ctx),
+    lst: await addListVersion(organization.id),
     exp: await addExport(ctx),
     ...(await addForm(ctx)),
     ...(await addOutreachSettings(ctx)),

@@ -6,7 +6,14 @@ import { systemDb, systemPool } from "@/lib/db";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
 import { loadList } from "./load-list";
-import { listListRecords, listLists, listListVersions, type ListState, uploadListVersion } from "./operations";
+import {
+  listListRecords,
+  listLists,
+  listListVersionChanges,
+  listListVersions,
+  type ListState,
+  uploadListVersion,
+} from "./operations";
 
 useTestDatabase();
 const server = useTestServer();
@@ -96,6 +103,37 @@ describe("an organization's own list", () => {
     expect(answer.status).toBe(403);
     expect(answer.text).toContain("OIG LEIE is everybody's list");
     expect((await upload(text, ours.supervisor, "state-xx")).status).toBe(404);
+  });
+});
+
+describe("what a version changed", () => {
+  test("is read record by record: who came, who is worded anew with the words before, and who went", async () => {
+    await upload(`${header}\n${["FERROW", "PELLWORTH", "THISTLE"].map(row).join("\n")}\n`);
+    const moved = row("PELLWORTH").replace("MIAMI", "TAMPA");
+    const second = await upload(
+      `${header}\n${row("FERROW")}\n${moved}\n${row("UMBRAL")}\n`,
+      ours.supervisor,
+      "opt-out",
+      {
+        force: "true",
+      },
+    );
+    const { version } = second.json as { version: { id: string } };
+    const ask = async (change: string, versionId = version.id, by = ours.director) =>
+      by.invoke(listListVersionChanges, { params: { source: "opt-out", versionId }, query: { change } });
+    expect((await ask("added")).json).toMatchObject({
+      version: { id: version.id },
+      count: 1,
+      data: [{ name: "UMBRAL, LIDA", before: null }],
+    });
+    expect((await ask("changed")).json).toMatchObject({
+      count: 1,
+      data: [{ address: expect.stringContaining("TAMPA"), before: { address: expect.stringContaining("MIAMI") } }],
+    });
+    expect((await ask("removed")).json).toMatchObject({ count: 1, data: [{ name: "THISTLE, LIDA", before: null }] });
+    expect((await ask("added", version.id, theirs.director)).status).toBe(404);
+    expect((await ask("added", "lst_unknown")).status).toBe(404);
+    expect((await ask("renamed")).status).toBe(400);
   });
 });
 

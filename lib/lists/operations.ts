@@ -133,6 +133,31 @@ export const listListRecords = operation({
   example: { params: { source }, query: { as_of: "2026-11-21", name: "Counterpane", limit: 10 } },
 });
 
+export const listChanges = ["added", "changed", "removed"] as const;
+export type ListChange = (typeof listChanges)[number];
+
+export const ListRecordChange = ListRecordAnswer.extend({
+  before: ListRecordAnswer.nullable().meta({ description: "The wording before; null for a record that came or went" }),
+}).meta({ id: "ListRecordChange" });
+export type ListRecordChange = z.infer<typeof ListRecordChange>;
+
+export const listListVersionChanges = operation({
+  id: "listListVersionChanges",
+  tag: "lists",
+  method: "GET",
+  path: "/v2/lists/{source}/versions/{versionId}/changes",
+  summary: "Read what a version of a list brought, worded anew or dropped",
+  description:
+    "The records behind a version's counts `added`, `changed` and `removed`, in the order of their keys. A record in other words comes with its wording before.",
+  access: "any role",
+  query: z.object({ change: z.enum(listChanges), offset: Offset, limit: Limit }),
+  responses: { 200: z.object({ version: ListVersionRecord, data: z.array(ListRecordChange), count }) },
+  example: {
+    params: { source: ownSource, versionId: "lst_01jd8x2v5k3m9q7r1t4w6y8z0b" },
+    query: { change: "changed", limit: 10 },
+  },
+});
+
 export const ListUploadReport = z
   .object({
     message: z.string(),

@@ -58,7 +58,7 @@ export async function recordsAsOf(scope: ListScope, asked: Asked): Promise<Recor
   const order = asked.name === undefined ? "r.record_key, r.id" : "r.name, r.id";
   const { offset = 0, limit } = asked;
   const { rows } = await systemPool().query<RecordRow>(
-    `SELECT ${recordColumns} FROM ${sql} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit + 1}`,
+    `SELECT ${recordColumns("r")} FROM ${sql} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit + 1}`,
     [scope.source, scope.ownerOrganizationId, version.id, ...values],
   );
   return { versionId: version.id, records: rows.slice(0, limit), hasMore: rows.length > limit };

@@ -13,6 +13,7 @@ import { type LoadReport, loadList } from "./load-list";
 import type * as op from "./operations";
 import { recordUpload } from "./record-upload";
 import { recordsAsOf } from "./records-as-of";
+import { versionChanges } from "./version-changes";
 import { toListVersion, uploadMessage, versionColumns, type VersionRow } from "./wire";
 
 async function requireKnown(ctx: Context, source: string): Promise<ListFacts> {
@@ -30,14 +31,19 @@ async function versionsOf(scope: ListScope, { offset, limit }: { offset: number;
   return rows.map(toListVersion);
 }
 
-async function versionById(scope: ListScope, id: string) {
+async function findVersion(scope: ListScope, id: string) {
   const { rows } = await systemPool().query<VersionRow>(
     `SELECT ${versionColumns} FROM list_versions v WHERE v.source = $1 AND ${ownedBy(scope, "v", 2)} AND v.id = $3`,
     [scope.source, scope.ownerOrganizationId, id],
   );
   const [row] = rows;
-  if (!row) throw new Error(`Version ${id} of list ${scope.source} is gone`);
-  return toListVersion(row);
+  return row && toListVersion(row);
+}
+
+async function versionById(scope: ListScope, id: string) {
+  const version = await findVersion(scope, id);
+  if (!version) throw new Error(`Version ${id} of list ${scope.source} is gone`);
+  return version;
 }
 
 export const listLists: Verb<typeof op.listLists> = async (ctx) => {
@@ -91,6 +97,14 @@ export const listListRecords: Verb<typeof op.listListRecords> = async (ctx, { pa
   const { versionId, records, hasMore } = await recordsAsOf(scope, { at, name, npi, offset, limit });
   const version = versionId === null ? null : await versionById(scope, versionId);
   return page({ version, data: records }, { hasMore });
+};
+
+export const listListVersionChanges: Verb<typeof op.listListVersionChanges> = async (ctx, { params, query }) => {
+  const scope = scopeOf(await requireKnown(ctx, params.source), ctx.organizationId);
+  const version = await findVersion(scope, params.versionId);
+  if (!version) throw notFound(`Version ${params.versionId} of list ${params.source} was not found`);
+  const { records, hasMore } = await versionChanges(scope, { versionId: version.id, ...query });
+  return page({ version, data: records, count: version[query.change] }, { hasMore });
 };
 
 const loadedBy = ({ actor }: Context) => ({ id: actor.type === "system" ? null : actor.id, name: actor.name });

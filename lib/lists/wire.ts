@@ -41,11 +41,13 @@ export function uploadMessage({ isNewVersion, records, added, changed, removed, 
   return `${name} has ${count(records)} records now: ${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`;
 }
 
-/** Columns of a `RecordRow` out of `list_records r`. */
-export const recordColumns = `r.id, r.record_key AS "recordKey", r.external_number AS number, r.kind, r.name, r.npi,
-  r.birth_dates AS "birthDates",
-  concat_ws(', ', nullif(r.address, ''), nullif(r.city, ''), nullif(concat_ws(' ', nullif(r.state, ''), nullif(r.zip, '')), '')) AS address,
-  r.sanction_type AS "sanctionType", r.effective_date::text AS "effectiveDate",
-  r.reinstated_date::text AS "reinstatedDate", r.raw`;
+/** Columns of a `RecordRow` out of a `list_records`, by the name it has in the statement. */
+export const recordColumns = (table: string): string =>
+  `${table}.id, ${table}.record_key AS "recordKey", ${table}.external_number AS number, ${table}.kind, ${table}.name,
+  ${table}.npi, ${table}.birth_dates AS "birthDates",
+  concat_ws(', ', nullif(${table}.address, ''), nullif(${table}.city, ''),
+    nullif(concat_ws(' ', nullif(${table}.state, ''), nullif(${table}.zip, '')), '')) AS address,
+  ${table}.sanction_type AS "sanctionType", ${table}.effective_date::text AS "effectiveDate",
+  ${table}.reinstated_date::text AS "reinstatedDate", ${table}.raw`;
 
 export type RecordRow = ListRecordAnswer;

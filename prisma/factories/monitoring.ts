@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { CertificateContent } from "@/lib/monitoring/monitoring-schemas";
 import { contentHash } from "@/lib/verification/content-hash";
@@ -25,6 +26,26 @@ export async function addScreening(ctx: Context, facts: { source?: string; finis
       createdAt: finishedAt,
       startedAt: finishedAt,
       finishedAt,
+    },
+  });
+  return id;
+}
+
+/** A version of the organization's own opt-out list, without records; answers its id. */
+export async function addListVersion(organizationId: string): Promise<string> {
+  const id = newId("lst");
+  await systemDb().listVersion.create({
+    data: {
+      id,
+      source: "opt-out",
+      ownerOrganizationId: organizationId,
+      fileName: "opt-out.csv",
+      origin: "upload",
+      fileHash: id,
+      recordCount: 0,
+      added: 0,
+      removed: 0,
+      loadedByName: "Test",
     },
   });
   return id;
