@@ -9,7 +9,7 @@ type About = { providerId: string | null; facilityId: string | null };
 const sameAddress = "The e-mail address on file is this person's own";
 
 /** For one provider or facility, as SQL; $2: people to ask for, or null for everybody. By hand and prepared: decisions wait for it. */
-const conflictsOf = (providerId: string, facilityId: string): string => `
+export const conflictsOf = (providerId: string, facilityId: string): string => `
   SELECT c.id, c.user_id, c.user_name, c.reason, c.created_by, c.created_by_name
   FROM conflicts_of_interest c
   WHERE c.organization_id = $1 AND c.withdrawn_at IS NULL AND ($2::text[] IS NULL OR c.user_id = ANY($2))
