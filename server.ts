@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { env } from "@/lib/env";
 import { serve } from "@/lib/http/serve";
 import { keepWebProcesses } from "@/lib/http/web-processes";
+import { log } from "@/lib/log/log";
 
 /** The web process, or, with WEB_PROCESSES over one, the process that keeps so many of them. */
 async function main(): Promise<void> {
@@ -11,6 +12,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  log.fatal({ err: error }, "web: cannot start");
   process.exit(1);
 });

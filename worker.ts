@@ -2,6 +2,7 @@ import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
 import { jobs } from "@/lib/jobs/registry";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { listenForWork } from "@/lib/jobs/wake";
+import { log } from "@/lib/log/log";
 import { runDeliveries } from "@/lib/webhooks/delivery/run-deliveries";
 
 /** Milliseconds for what is under way when the worker is told to stop; the rest is taken up by the next one. */
@@ -13,14 +14,14 @@ async function main(): Promise<void> {
   const jobRunner = await runJobs(jobs);
   const deliveryRunner = runDeliveries();
   const stopListening = listenForWork((whom) => (whom === "jobs" ? jobRunner : deliveryRunner).wake());
-  console.log("worker: ready");
+  log.info("worker: ready");
   // The parent, when it started this process with a channel, waits for this.
   if (process.connected) process.send?.("ready");
 
   const reason = await end;
-  console.log(`worker: stopping (${reason})`);
+  log.info({ reason }, "worker: stopping");
   setTimeout(() => {
-    console.error(`worker: not done after ${stopTimeoutMs / 1000} s, leaving the rest to the next worker`);
+    log.warn({ stopTimeoutMs }, "worker: not done in time, leaving the rest to the next worker");
     process.exit(1);
   }, stopTimeoutMs).unref();
   stopListening();
@@ -40,7 +41,7 @@ function askedToStop(): Promise<string> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(`worker: ${error instanceof Error ? error.message : String(error)}`);
+    log.fatal({ err: error }, "worker: cannot go on");
     process.exit(1);
   },
 );

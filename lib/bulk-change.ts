@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { ApiError, serviceUnavailable } from "@/lib/api/errors";
 import { transacted } from "@/lib/api/transacted";
 import { now } from "@/lib/clock";
+import { log } from "@/lib/log/log";
 import { subjectsUnderWay } from "@/lib/workflows/lock-workflow";
 
 export type Failure = { id: string; reason: string };
@@ -41,7 +42,7 @@ async function changeOne(ctx: Context, id: string, change: Change): Promise<Fail
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ApiError) return [{ id, reason: error.detail }];
-    console.error(`request ${ctx.requestId}: ${id} could not be changed:`, error);
+    log.error({ requestId: ctx.requestId, id, err: error }, "one of many could not be changed");
     return [{ id, reason: `could not be changed; the service's log says why under ${ctx.requestId}` }];
   }
 }
@@ -74,7 +75,7 @@ const cutOff =
   (ctx: Context, done: number, all: number) =>
   (error: unknown): never => {
     if (!isDatabaseUnavailable(error)) throw error;
-    console.error(`request ${ctx.requestId} was cut off after ${done} of ${all}:`, error);
+    log.error({ requestId: ctx.requestId, done, all, err: error }, "cut off in the middle");
     throw serviceUnavailable(
       `The service lost its database after ${done} of ${all}, by id; these are kept. Repeat the call for the rest`,
     );

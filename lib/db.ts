@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log/log";
 import { type PlanMode, planModeOf } from "./plan-mode";
 import { type Part, type Row, runBatch, type Statement } from "./statement-batch";
 
@@ -55,7 +56,7 @@ function connect(connectionString: string, name: string, max: number): Connectio
     keepAlive: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => console.error(`database: a ${name} connection was lost: ${error.message}`));
+  pool.on("error", (err) => log.warn({ pool: name, err }, "a connection to the database was lost"));
   // The same while it is taken: whoever waits for its answer is told by the query.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });

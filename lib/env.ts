@@ -12,6 +12,11 @@ const onOff = (fallback: "on" | "off") =>
     .default(fallback)
     .transform((value) => value === "on");
 
+const isSet = z
+  .enum(["on", "off", "1", "0"], { error: "must be 1 or 0" })
+  .default("off")
+  .transform((value) => value === "on" || value === "1");
+
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
 
 const databaseUrl = z.url({
@@ -65,6 +70,10 @@ const wrappingKey = z
   .refine((bytes) => bytes.length === 32, {
     error: "must be 32 bytes in base64, for example from `openssl rand -base64 32`",
   });
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const LogLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` });
+const LogFormat = z.enum(["json", "text"], { error: 'must be "json" or "text"' });
 
 const Settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -138,6 +147,28 @@ const Settings = z.object({
   SAM_API_KEY: z.string().optional(),
   /** The mail server for letters; left out, letters are kept and can be read, and none is sent. */
   SMTP_URL: smtpUrl.optional(),
+  /**
+   * A test-data deployment: a banner on every screen, mail and webhooks to allowed hosts only, a clock that can be moved,
+   * providers whose checks come out as wanted, and a reset. Only for a database that was made as one.
+   */
+  SANDBOX: isSet,
+  /** Hosts that mail and webhooks may reach in a test-data deployment: of an address, what stands behind the @. */
+  SANDBOX_ALLOWED_HOSTS: list,
+  /** Whoever asks for /metrics names it as bearer; left out, only this machine is answered. */
+  METRICS_TOKEN: z.string().min(16, { error: "must be 16 characters or more" }).optional(),
+  /** Where traces go (OTLP over HTTP, JSON); left out, nothing of tracing is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** "name=value, name=value": sent with every batch of traces, as services that take them want it. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(""),
+  OTEL_SERVICE_NAME: z.string().trim().min(1, { error: "must not be empty" }).default("credence"),
+  /** The part of the requests that are traced, 0 to 1; those that come with a trace follow theirs. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: "must be a number from 0 to 1" })
+    .min(0, { error: "must be a number from 0 to 1" })
+    .max(1, { error: "must be a number from 0 to 1" })
+    .default(1),
+  LOG_LEVEL: LogLevel.optional(),
+  LOG_FORMAT: LogFormat.optional(),
   RATE_LIMITS: onOff("on"),
   DEMO: onOff("off"),
   OIDC_ISSUER: httpUrl.optional(),
@@ -186,6 +217,20 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/**
+ * How the log is written, readable before and without all other settings: what is wrong with them is logged too. Tests
+ * say nothing unless told; a terminal gets readable lines, everything else JSON.
+ */
+export function logSettings(source: Record<string, string | undefined> = process.env): {
+  level: (typeof logLevels)[number];
+  format: "json" | "text";
+} {
+  const fallback = source["NODE_ENV"] === "test" ? "silent" : "info";
+  const level = LogLevel.safeParse(source["LOG_LEVEL"] || undefined).data ?? fallback;
+  const format = LogFormat.safeParse(source["LOG_FORMAT"] || undefined).data;
+  return { level, format: format ?? (process.stdout.isTTY ? "text" : "json") };
 }
 
 /** Reads the settings anew at the next use; for tests, which change them. */

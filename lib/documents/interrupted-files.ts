@@ -1,4 +1,5 @@
 import { inOrganization, systemDb } from "@/lib/db";
+import { log } from "@/lib/log/log";
 import { removeDocument } from "./storage";
 
 type Intent = { organizationId: string; storageKey: string };
@@ -23,7 +24,7 @@ export async function removeInterrupted({ organizationId, storageKey }: Intent):
       await db.incomingFile.deleteMany({ where: { organizationId, storageKey } });
     });
   } catch (error) {
-    console.error(`documents: ${storageKey} could not be removed and will be swept:`, error);
+    log.error({ storageKey, err: error }, "a file could not be removed and will be swept");
   }
 }
 

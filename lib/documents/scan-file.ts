@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import net from "node:net";
 import { serviceUnavailable } from "@/lib/api/errors";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log/log";
 
 const silenceMs = 60_000;
 const longestAnswer = 4_096;
@@ -19,13 +20,13 @@ export async function scanFile(path: string): Promise<string | null> {
   try {
     answer = await ask(address, path);
   } catch (error) {
-    console.error(`documents: the virus scanner at ${address} could not be asked:`, error);
+    log.error({ address, err: error }, "the virus scanner could not be asked");
     throw serviceUnavailable("The virus scanner cannot be reached; nothing of the file was kept");
   }
   if (/^stream: OK$/.test(answer)) return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
-  console.error(`documents: the virus scanner answered: ${answer}`);
+  log.error({ answer }, "the virus scanner answered what it does not answer");
   throw serviceUnavailable("The virus scanner could not examine the file; nothing of it was kept");
 }
 

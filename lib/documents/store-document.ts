@@ -5,6 +5,7 @@ import type { SpooledFile } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
 import type { Document } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
+import { log } from "@/lib/log/log";
 import type { SubjectKey } from "@/lib/workflows/subject";
 import { removeInterrupted } from "./interrupted-files";
 import { newStorageKey, putDocument, type StoredFile } from "./storage";
@@ -46,7 +47,7 @@ export async function storeDocument(organizationId: string, file: SpooledFile): 
     return { abandon, insert: (ctx, facts) => insert(ctx, { file, stored, facts }) };
   } catch (error) {
     await abandon();
-    console.error(`documents: ${storageKey} could not be stored:`, error);
+    log.error({ storageKey, err: error }, "a file could not be stored");
     throw serviceUnavailable("Document storage cannot take the file now; nothing of it was kept");
   }
 }

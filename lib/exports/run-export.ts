@@ -3,6 +3,7 @@ import { type Db, inOrganization } from "@/lib/db";
 import { removeDocument } from "@/lib/documents/storage";
 import type { Export, Prisma } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
+import { log } from "@/lib/log/log";
 import { emitEvent } from "@/lib/webhooks/outbox";
 import { beginExport } from "./begin-export";
 import { cleanExport } from "./clean-export";
@@ -113,7 +114,7 @@ async function fail(row: Export, error: unknown): Promise<boolean> {
     await advance(row, { failures, error: message }, async () => {});
     return false;
   }
-  console.error(`export ${row.id} is given up:`, error);
+  log.error({ exportId: row.id, err: error }, "export is given up");
   const at = now();
   await advance(row, { state: "failed", failures, error: message, finishedAt: at, parts: [] }, async (db) => {
     await announce(db, row, "failed", at);

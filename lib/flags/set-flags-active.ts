@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { transacted } from "@/lib/api/transacted";
 import { now } from "@/lib/clock";
+import { log } from "@/lib/log/log";
 import { setFlags, type Wish } from "./clear-flag";
 import { unknownFlag } from "./read-state";
 
@@ -87,7 +88,7 @@ async function oneByOne(
   for (const wish of chunk) {
     const alone = await attempt([wish]).catch((error: unknown): Outcomes => {
       if (isDatabaseUnavailable(error)) throw error;
-      console.error(`request ${ctx.requestId}: flag ${wish.id} could not be changed:`, error);
+      log.error({ requestId: ctx.requestId, flagId: wish.id, err: error }, "a flag could not be changed");
       const why = `could not be changed; the service's log says why under ${ctx.requestId}`;
       return new Map([[wish.id, { error: why, isChanged: false, at: ctx.now }]]);
     });

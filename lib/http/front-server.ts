@@ -7,6 +7,7 @@ import { problemAnswer } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
 import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
 import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
+import { log } from "@/lib/log/log";
 import { NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
@@ -90,7 +91,7 @@ export function createFrontServer(doors: Doors): Server {
     (request, response) => {
       (request.socket as Answering)[newestAnswer] = response;
       answer(request, response, doors).catch((error: unknown) => {
-        console.error(`request ${request.method} ${request.url} failed:`, error);
+        log.error({ method: request.method, err: error }, "a request failed before its operation");
         if (response.headersSent) response.destroy();
         else void send(problem(error, request), request, response).catch(() => response.destroy());
       });

@@ -3,6 +3,7 @@ import { registeredDispatcher } from "@/lib/api/dispatcher";
 import { endWatches } from "@/lib/changes/change-hub";
 import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log/log";
 import { createFrontServer } from "./front-server";
 
 /** Ends the process in order, once: requests in flight are answered, waiting connections are closed. */
@@ -40,12 +41,11 @@ export async function serve(): Promise<void> {
   if (NODE_ENV === "development") server.on("upgrade", app.getUpgradeHandler());
   endInOrder(server, () => Promise.allSettled([app.close(), closeDatabase()]));
   server.on("error", (error: NodeJS.ErrnoException) => {
-    console.error(
-      error.code === "EADDRINUSE"
-        ? `Port ${PORT} is in use: set PORT to a free one.`
-        : `The server failed: ${error.message}`,
+    log.fatal(
+      { err: error },
+      error.code === "EADDRINUSE" ? `Port ${PORT} is in use: set PORT to a free one` : "the server failed",
     );
     process.exit(1);
   });
-  server.listen(PORT, HOST, () => console.log(`web: listening on ${HOST}:${PORT}`));
+  server.listen(PORT, HOST, () => log.info({ host: HOST, port: PORT }, "web: listening"));
 }

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { log } from "@/lib/log/log";
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -19,7 +20,7 @@ export function keepWebProcesses(count: number): void {
     worker.on("exit", (code, signal) => {
       if (isStopping) return endWhenAllHave();
       if (Date.now() - since > wellAfterMs) pauseMs = firstPauseMs;
-      console.error(`web process ended (${signal ?? `code ${code}`}); starting another in ${pauseMs / 1000} s.`);
+      log.error({ signal, code, pauseMs }, "a web process ended; another is started");
       setTimeout(() => isStopping || start(), pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });

@@ -1,5 +1,6 @@
 import type PgBoss from "pg-boss";
 import { systemPool } from "@/lib/db";
+import { log } from "@/lib/log/log";
 import { Bell } from "./bell";
 import { type Job, jobTimeLimit } from "./job";
 import { createBoss } from "./queue";
@@ -18,7 +19,7 @@ export type JobRunner = { wake: () => void; stop: () => Promise<void> };
  */
 export async function runJobs(jobs: readonly Job[]): Promise<JobRunner> {
   const boss = createBoss((text, values) => systemPool().query(text, values));
-  boss.on("error", (error) => console.error(`jobs: ${error.message}`));
+  boss.on("error", (err) => log.error({ err }, "the queue failed"));
   await boss.start();
 
   const enqueueScheduled = () => jobs.forEach((definition) => enqueueByTheClock(boss, definition));
@@ -91,7 +92,7 @@ async function perform(boss: PgBoss, definition: Job, { id, name, data }: Fetche
     await Promise.race([definition.perform(data, timeIsOver), rejectWhen(timeIsOver)]);
     await settle(() => boss.complete(name, id));
   } catch (error) {
-    console.error(`job ${name} ${id} failed:`, error);
+    log.error({ job: name, jobId: id, err: error }, "job failed");
     const message = error instanceof Error ? error.message : String(error);
     await settle(() => boss.fail(name, id, { message }));
   }
@@ -117,5 +118,5 @@ async function settle(write: () => Promise<unknown>): Promise<void> {
 }
 
 function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`jobs: ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  return (err) => log.error({ err }, what);
 }

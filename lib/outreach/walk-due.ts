@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
+import { log } from "@/lib/log/log";
 
 /** A workflow whose time seems to have come, and since when. */
 export type Due = { organizationId: string; workflowId: string; since: Date };
@@ -45,7 +46,7 @@ async function isActedUpon(
       act({ organizationId, actor: systemActor, db, now: now(), requestId }, workflowId),
     );
   } catch (error) {
-    console.error(`outreach: nothing was written for workflow ${workflowId}:`, error);
+    log.error({ workflowId, err: error }, "no letter was written");
     return false;
   }
 }

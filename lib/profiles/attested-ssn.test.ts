@@ -5,6 +5,7 @@ import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { open } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
+import { logLines } from "@/lib/log/log-lines";
 import { attestedBody, said } from "@/prisma/factories/attested-data";
 import { inContext } from "@/prisma/factories/context";
 import { workflowAt } from "@/prisma/factories/workflow";
@@ -29,6 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const level of ["error", "warn", "log", "info"] as const)
     vi.spyOn(console, level).mockImplementation((...parts) => void logged.push(parts.map(String).join(" ")));
+  logLines((line) => logged.push(line));
   ({ providerId, workflowId } = await inContext(tenant.organizationId, (ctx) => workflowAt(ctx, "IN_PROGRESS")));
 });
 

@@ -6,6 +6,7 @@ import { transacted } from "@/lib/api/transacted";
 import { isoMoment } from "@/lib/api/wire-schemas";
 import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
 import { now } from "@/lib/clock";
+import { log } from "@/lib/log/log";
 import { type DecisionInput, resolveDecision } from "./decision";
 import { lockWorkflow } from "./lock-workflow";
 import type * as op from "./operations";
@@ -93,13 +94,13 @@ const refusal =
   (ctx: Context, { file }: SignOffVerdict, [done, all]: [number, number]) =>
   (error: unknown): string => {
     if (isDatabaseUnavailable(error)) {
-      console.error(`request ${ctx.requestId} was cut off after ${done} of ${all}:`, error);
+      log.error({ requestId: ctx.requestId, done, all, err: error }, "cut off in the middle");
       throw serviceUnavailable(
         `The service lost its database after ${done} of ${all} files; what was signed stays. Look at the queue before you sign the rest`,
       );
     }
     if (error instanceof ApiError) return error.detail;
-    console.error(`request ${ctx.requestId}: ${file.id} could not be signed:`, error);
+    log.error({ requestId: ctx.requestId, id: file.id, err: error }, "a file could not be signed");
     return `It could not be signed; the service's log says why under ${ctx.requestId}.`;
   };
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { systemDb, systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log/log";
 import { allLists } from "../all-lists";
 import { ListFileError } from "../list-file-error";
 import type { ListKey } from "../lists";
@@ -116,7 +117,7 @@ async function fetchOne(source: ListKey, signal?: AbortSignal): Promise<"nothing
     }
     await succeeded(source, copies);
   } catch (error) {
-    if (!(error instanceof ListFileError)) console.error(`lists: fetching ${source} failed`, error);
+    if (!(error instanceof ListFileError)) log.error({ list: source, err: error }, "fetching a list failed");
     const sentence =
       error instanceof ListFileError ? error.message : "Loading it failed; the log of the worker says why.";
     await failed(source, claimed.attempts, sentence);

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { log } from "@/lib/log/log";
 import { type Claimed, leaseSeconds } from "./claim";
 import { deliver, type Outcome } from "./deliver";
 import { retryDelay } from "./retry-schedule";
@@ -41,7 +42,7 @@ async function call({ endpoint, message }: Claimed): Promise<Outcome> {
   try {
     return await deliver(endpoint, message);
   } catch (error) {
-    console.error(`webhooks: ${endpoint.id} could not be called:`, error instanceof Error ? error.message : error);
+    log.error({ webhookId: endpoint.id, err: error }, "a delivery could not be prepared");
     const sentence = "The delivery could not be prepared; the service's log says why";
     return { requestHeaders: null, answer: null, error: sentence };
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Webhook as Verifier } from "standardwebhooks";
 import { newId } from "@/lib/ids";
+import { logLines } from "@/lib/log/log-lines";
 import { useTestDatabase } from "@/prisma/test-database";
 import { newSigningSecret, rotateSigningSecret, sealConfiguration, type WebhookConfiguration } from "../configuration";
 import { type Received, WebhookReceiver } from "../receiver";
@@ -84,6 +85,8 @@ describe("a signature", () => {
 describe("what is secret", () => {
   test("is in no header, answer or error that is kept, also when the endpoint repeats it, and in no log", async () => {
     const said = [vi.spyOn(console, "error"), vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
+    const logged: string[] = [];
+    const endOfLog = logLines((line) => logged.push(line));
     const secrets = { header: 'a "quoted" value', client: "client & secret", token: "the-access-token" };
     const tokens = new WebhookReceiver({
       answer: () => ({ status: 200, body: JSON.stringify({ access_token: secrets.token }) }),
@@ -104,11 +107,12 @@ describe("what is secret", () => {
     expect(outcome.requestHeaders).toMatchObject({ "X-Key": "****", authorization: "****" });
     expect(outcome.answer?.headers).toMatchObject({ "x-echo": "****", "set-cookie": "****" });
     expect(outcome.error).toBe("The endpoint answered 500");
-    const kept = JSON.stringify(outcome) + JSON.stringify(said.map(({ mock }) => mock.calls));
+    const kept = JSON.stringify(outcome) + JSON.stringify(said.map(({ mock }) => mock.calls)) + logged.join();
     for (const secret of [...Object.values(secrets), 'a \\"quoted', "client%20%26", endpoint.plain]) {
       expect(kept).not.toContain(secret);
     }
     for (const spy of said) spy.mockRestore();
+    endOfLog();
   });
 });
 

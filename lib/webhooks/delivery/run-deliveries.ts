@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Bell } from "@/lib/jobs/bell";
+import { log } from "@/lib/log/log";
 import { attempt } from "./attempt";
 import { type Claimed, claim, renew, renewEveryMs, roomOfEndpoint } from "./claim";
 import { fanOut } from "./fan-out";
@@ -155,5 +156,5 @@ async function settleWithPatience(batch: Result[], onFailure: () => void): Promi
 }
 
 function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`webhooks: ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  return (err) => log.error({ err }, what);
 }
