@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { committeeKey } from "@/components/committee/committee-queries";
 import { fileKey } from "@/components/credentialing/file-cache";
 import { countsKey, flagKey, inboxKey } from "@/components/flags/flags-cache";
 import { monitoringKey } from "@/components/monitoring/monitoring-queries";
@@ -19,7 +20,7 @@ import { listWorkflows } from "@/lib/workflows/operations";
 /** What every part of every file begins with; whom it is about comes next, then the part. */
 const [files] = fileKey("");
 
-const lists = [[listProviders.id], [listFacilities.id], [listWorkflows.id], [getHome.id]] as const;
+const lists = [[listProviders.id], [listFacilities.id], [listWorkflows.id], [getHome.id], committeeKey] as const;
 const flags = [inboxKey, countsKey, [getHome.id]] as const;
 
 /** The files on screen that show the workflow, the flag or the document of that id in one of their parts. */
@@ -56,6 +57,7 @@ const touched: Readonly<Record<string, Touched>> = {
   provider: ofSubject(listProviders.id),
   facility: (client, id) => [...ofSubject(listFacilities.id)(client, id), [getGroup.id], [listGroups.id]],
   workflow: (client, id) => [...lists, ...(id === undefined ? [[files]] : filesWith(client, "workflow", id))],
+  committee: () => [committeeKey],
   flag: (client, id) => [
     ...flags,
     ...(id === undefined ? [[files]] : [flagKey(id), ...filesWith(client, "flags", id)]),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { NextMeeting } from "@/components/committee/next-meeting";
 import { FigureCard } from "@/components/home/figure-card";
 import { figuresOf } from "@/components/home/figures";
 import { Funnel } from "@/components/home/funnel";
@@ -23,6 +24,7 @@ export function HomeScreen() {
     <>
       <PageHeader title="Home" />
       <div className="flex max-w-(--content-max) flex-col gap-4 px-4 pb-8 md:px-6">
+        <NextMeeting />
         {home.error && !home.data ? (
           <ErrorState
             title="What waits could not be loaded."

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { NextMeetingDay } from "@/components/committee/next-meeting-day";
 import { UnreadCount } from "@/components/flags/unread-count";
 import {
   Building2,
@@ -6,6 +7,7 @@ import {
   Contact,
   FileDown,
   Flag,
+  Gavel,
   House,
   IdCard,
   ListX,
@@ -41,6 +43,7 @@ export const railGroups: readonly RailGroup[] = [
       { href: "/console/providers", label: "Providers", key: "p", icon: UsersRound },
       { href: "/console/facilities", label: "Facilities", key: "f", icon: Building2 },
       { href: "/console/flags", label: "Flags", key: "l", icon: Flag, Count: UnreadCount },
+      { href: "/console/committee", label: "Committee", key: "k", icon: Gavel, Count: NextMeetingDay },
       { href: "/console/outreach", label: "Outreach", key: "o", icon: Mail },
       { href: "/console/monitoring", label: "Monitoring", key: "m", icon: Radar },
     ],

@@ -1,0 +1,44 @@
+import { CircleCheck, CircleX, type LucideIcon, Minus, Pause, UserX } from "lucide-react";
+import type { AgendaItem, Choice, Meeting } from "@/components/committee/committee-queries";
+import type { Tone } from "@/components/ui/tone";
+
+export const stateFacts: Readonly<Record<Meeting["state"], { label: string; tone: Tone }>> = {
+  draft: { label: "Agenda open", tone: "neutral" },
+  published: { label: "Published", tone: "waiting" },
+  closed: { label: "Closed", tone: "done" },
+};
+
+type ChoiceFacts = {
+  /** As a member's vote. */
+  label: string;
+  /** On the button that casts it. */
+  cast: string;
+  tone: Tone;
+  icon: LucideIcon;
+  /** The key after v. */
+  key: string;
+};
+
+/** What a member may say to a file, in the order of the buttons. */
+export const choiceFacts: Readonly<Record<Choice, ChoiceFacts>> = {
+  approve: { label: "To approve", cast: "Approve", tone: "done", icon: CircleCheck, key: "a" },
+  deny: { label: "To deny", cast: "Deny", tone: "critical", icon: CircleX, key: "d" },
+  table: { label: "To table", cast: "Table", tone: "waiting", icon: Pause, key: "t" },
+  abstain: { label: "Abstained", cast: "Abstain", tone: "neutral", icon: Minus, key: "b" },
+  recused: { label: "Recused", cast: "Recuse myself", tone: "major", icon: UserX, key: "r" },
+};
+
+export const outcomeFacts: Readonly<Record<NonNullable<AgendaItem["outcome"]>, { label: string; tone: Tone }>> = {
+  approved: { label: "Approved", tone: "done" },
+  denied: { label: "Denied", tone: "critical" },
+  tabled: { label: "Tabled", tone: "waiting" },
+  undecided: { label: "Not decided", tone: "neutral" },
+};
+
+/** "1 file", "12 files" */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Where the file of an item is read. */
+export const fileAddress = ({ kind, subjectId }: Pick<AgendaItem, "kind" | "subjectId">): string =>
+  `/console/${kind === "provider" ? "providers" : "facilities"}/${subjectId}`;

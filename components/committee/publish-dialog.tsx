@@ -1,0 +1,38 @@
+"use client";
+
+import { counted } from "@/components/committee/committee-facts";
+import type { Meeting } from "@/components/committee/committee-queries";
+import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
+import type { CommitteeActs } from "@/components/committee/use-committee-acts";
+import { useToast } from "@/components/ui/toast";
+
+type PublishDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
+
+/** Says what is locked, and publishes. */
+export function PublishDialog({ meeting, acts, onClose }: PublishDialogProps) {
+  const toast = useToast();
+  const { items, members, quorum } = meeting;
+  const publish = async () => {
+    await acts.publish();
+    toast.done({ title: "Meeting published", description: "Its packet is being built." });
+  };
+  return (
+    <SentDialog
+      title="Publish meeting"
+      act="Publish meeting"
+      untouched="The meeting stays a draft."
+      onSend={publish}
+      onClose={onClose}
+    >
+      <Consequences
+        sentences={[
+          `The agenda is locked as it stands: ${counted(items.length, "file")} in this order.`,
+          `Name, time, place and the ${counted(members.length, "member")} are locked; who is present is marked until the meeting is closed.`,
+          `The quorum is ${quorum}, whatever the setting says later.`,
+          "The packet is built as one PDF and keeps its hash.",
+          "Members vote on each file; until the first vote the meeting can return to draft.",
+        ]}
+      />
+    </SentDialog>
+  );
+}
