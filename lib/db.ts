@@ -47,6 +47,8 @@ function connect(connectionString: string, name: string, max: number): Connectio
   const pool = new Pool({
     connectionString,
     application_name: `credence-${name}`,
+    // There, every statement's now() is the clock that people move (prisma/sandbox.sql).
+    ...(env().SANDBOX ? { options: "-c search_path=sandbox,pg_catalog,public" } : {}),
     max,
     connectionTimeoutMillis: 15_000,
     // Without query_timeout a connection that died silently hangs its request for good.

@@ -6,6 +6,7 @@ import { explainDatabaseError } from "./database-errors.mjs";
 import { migrate } from "./migrate.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { databaseName, databaseRoles } from "./postgres-roles.mjs";
+import { prepareSandbox } from "./sandbox.mjs";
 import { readDatabaseUrls } from "./settings.mjs";
 import { UserError } from "./user-error.mjs";
 
@@ -85,10 +86,12 @@ export async function openDatabase(dataDir) {
   return urls === undefined ? openEmbedded(dataDir) : openExternal(urls);
 }
 
-/** Applies the missing migrations. Answers their names. */
+/** Applies the missing migrations, and what a test-data deployment has besides. Answers the migrations' names. */
 export async function migrateDatabase(database) {
   try {
-    return await migrate(database.urls.owner);
+    const applied = await migrate(database.urls.owner);
+    await prepareSandbox(database.urls);
+    return applied;
   } catch (error) {
     throw explainDatabaseError(error, "DATABASE_OWNER_URL", database.urls.owner);
   }
