@@ -1,3 +1,4 @@
+import * as apiClients from "@/lib/api-clients/operations";
 import * as auth from "@/lib/auth/operations";
 import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
@@ -25,7 +26,10 @@ import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
+import * as settings from "@/lib/settings/operations";
+import * as accounts from "@/lib/users/account-operations";
 import * as users from "@/lib/users/operations";
+import * as passwords from "@/lib/users/password-operations";
 import * as verification from "@/lib/verification/operations";
 import * as views from "@/lib/views/operations";
 import * as webhookLog from "@/lib/webhooks/log/operations";
@@ -63,6 +67,10 @@ export const operations = {
   ...only(workflows),
   ...only(conflicts),
   ...only(users),
+  ...only(accounts),
+  ...only(passwords),
+  ...only(apiClients),
+  ...only(settings),
   ...only(find),
   ...only(home),
   ...only(changes),

@@ -3,6 +3,7 @@ import type { Dispatcher } from "@/lib/api/dispatcher";
 import { type Handler, handle } from "@/lib/api/handle";
 import { routeMatcher } from "@/lib/api/match-route";
 import { operations } from "@/lib/operations";
+import * as apiClients from "@/lib/api-clients/service";
 import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
@@ -28,6 +29,7 @@ import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
 import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
+import * as settings from "@/lib/settings/service";
 import * as users from "@/lib/users/service";
 import * as verification from "@/lib/verification/service";
 import * as views from "@/lib/views/service";
@@ -65,6 +67,8 @@ const verbs: Verbs = {
   ...sections,
   ...service,
   ...users,
+  ...apiClients,
+  ...settings,
   ...verification,
   ...views,
   ...webhooks,

@@ -39,8 +39,8 @@ export async function fillCore(client: Client, size: number): Promise<void> {
      from generate_series(1, ${organizations}) k, ${roles}`,
   );
   await client.query(
-    `insert into api_clients (organization_id, id, name, secret_hash, roles)
-     select ${orgId("k")}, 'cli_bench' || k || '_' || r, 'Client ' || r, 'none', array[role]
+    `insert into api_clients (organization_id, id, name, roles)
+     select ${orgId("k")}, 'cli_bench' || k || '_' || r, 'Client ' || r, array[role]
      from generate_series(1, ${organizations}) k, ${roles}`,
   );
   await client.query(

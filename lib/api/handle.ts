@@ -103,7 +103,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const caller: Caller = isPublic ? publicCaller(request) : await authenticate(request);
     if (!isPublic) requireOrganization(request, caller);
     requireRole(definition, caller);
-    const limitHeaders = isPublic ? {} : countRequest(caller.callerId);
+    const limitHeaders = isPublic ? {} : countRequest(caller.callerId, caller.requestsPerMinute);
 
     const input = {
       params: parseParams(definition.path, address.path),

@@ -5,7 +5,7 @@ import { forgetEnv } from "@/lib/env";
 import { joinGroup } from "@/lib/groups/change-group-facilities";
 import { newId } from "@/lib/ids";
 import { inContext } from "@/prisma/factories/context";
-import { type Client, createStaffedOrganization } from "@/prisma/factories/organization";
+import { type Client, createClient, createStaffedOrganization } from "@/prisma/factories/organization";
 import { createFacility, createGroup } from "@/prisma/factories/facility";
 import { addCaqhProfile, caqhLicense, caqhProfile } from "@/prisma/factories/caqh";
 import { addCaqhAccount } from "@/prisma/factories/caqh-stand-in";
@@ -227,8 +227,15 @@ export async function createTenant(
   const [director] = people;
   const dlv = await inContext(organization.id, (ctx) => addDelivery(ctx, { webhookId, workflowId: file.wf ?? "" }));
   const svw = await inContext(organization.id, (ctx) => addSavedView(ctx, director));
-  const ids = { ...file, svw, whk: webhookId, dlv, usr: director?.id ?? "", cli: clients[0]?.id ?? "" };
+  const ids = { ...file, svw, whk: webhookId, dlv, usr: director?.id ?? "", ...(await spareClient(organization.id)) };
   return { organizationId: organization.id, callers, clients, ids };
+}
+
+/** A client that nobody calls with, so that it can be revoked; with its secret. */
+async function spareClient(organizationId: string): Promise<Ids> {
+  const { id: cli } = await createClient(organizationId, { name: "Spare client", roles: ["Credentialing User"] });
+  const { id: sec } = await systemDb().apiClientSecret.findFirstOrThrow({ where: { organizationId, clientId: cli } });
+  return { cli, sec };
 }
 
 /** A client of the organization that may call the operation. */

@@ -35,16 +35,16 @@ function minuteOf(callerId: string, nowMs: number): Minute {
 }
 
 /** Counts a request of this caller, in this process; returns the headers that tell what is left. Throws 429. */
-export function countRequest(callerId: string): Record<string, string> {
+export function countRequest(callerId: string, perMinute = requestsPerMinute): Record<string, string> {
   if (!env().RATE_LIMITS) return {};
   const nowMs = Date.now();
   const minute = minuteOf(callerId, nowMs);
   minute.count += 1;
   const msBeforeNext = minute.endsAt - nowMs;
-  const headers = limitHeaders("caller", requestsPerMinute, {
-    remainingPoints: requestsPerMinute - minute.count,
+  const headers = limitHeaders("caller", perMinute, {
+    remainingPoints: perMinute - minute.count,
     msBeforeNext,
   });
-  if (minute.count > requestsPerMinute) throw tooManyRequests(Math.ceil(msBeforeNext / 1000), headers);
+  if (minute.count > perMinute) throw tooManyRequests(Math.ceil(msBeforeNext / 1000), headers);
   return headers;
 }

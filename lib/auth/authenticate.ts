@@ -6,7 +6,14 @@ import { sessionCaller } from "./session-caller";
 import { tokenCaller } from "./token-caller";
 
 /** Who calls, for which organization. `callerId` counts requests: the client, or the person. */
-export type Caller = { organizationId: string; actor: Actor; callerId: string; isBrowserSession: boolean };
+export type Caller = {
+  organizationId: string;
+  actor: Actor;
+  callerId: string;
+  isBrowserSession: boolean;
+  /** What the organization allows each of its API clients; left out, what the installation does. */
+  requestsPerMinute?: number;
+};
 
 const isWrite = (request: ApiRequest) => !["GET", "HEAD"].includes(request.method);
 

@@ -40,7 +40,7 @@ async function count(kind: Kind, key: string): Promise<Record<string, string>> {
  * per address (a minute). Returns the headers that tell what is left for the account. Throws 429.
  */
 export async function countTry(
-  kind: "token" | "sign-in" | "confirmation",
+  kind: "token" | "sign-in" | "confirmation" | "invitation" | "password-reset",
   who: { subject: string; address?: string },
 ): Promise<Record<string, string>> {
   if (!env().RATE_LIMITS) return {};

@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { sessionSecret } from "@/lib/crypto";
+import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { clientAddress } from "@/lib/api/client-address";
@@ -9,6 +10,11 @@ import { isRightPassword } from "./passwords";
 import { confirmationTarget, confirmBySignOn } from "./sign-on-confirmation";
 
 const findPerson = (email: string) => systemDb().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+
+// Not through Prisma, which would count it as a change of the person.
+const noteSignIn = ({ organizationId, id }: { organizationId: string; id: string }, at: Date) =>
+  systemDb()
+    .$executeRaw`UPDATE users SET last_signed_in_at = ${at} WHERE organization_id = ${organizationId} AND id = ${id}`;
 
 /** Sign-in with e-mail and password; counted per account and per address. Null is "wrong", without saying what. */
 const credentials = Credentials({
@@ -71,7 +77,10 @@ export function nextAuthOptions(request?: Request): NextAuthOptions {
       async jwt({ token, user }) {
         if (!user?.email) return token;
         const person = await findPerson(user.email);
-        return person ? { ...token, sub: person.id, organizationId: person.organizationId } : {};
+        if (!person) return {};
+        const signedInAt = now();
+        await noteSignIn(person, signedInAt);
+        return { ...token, sub: person.id, organizationId: person.organizationId, signedInAt: signedInAt.getTime() };
       },
     },
   };

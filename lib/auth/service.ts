@@ -5,6 +5,7 @@ import { badRequest, forbidden, unauthorized } from "@/lib/api/errors";
 import { commit, reply, type Verb } from "@/lib/api/operation";
 import { isStorableText } from "@/lib/api/storable-text";
 import { recordAudit } from "@/lib/audit/record";
+import { mostSecrets } from "@/lib/api-clients/client-schemas";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { countTry } from "./login-limits";
@@ -20,12 +21,27 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 export const issueToken: Verb<typeof op.issueToken> = async (ctx, { body }) => {
   const limits = await countTry("token", { subject: body.client_id, address: ctx.actor.id });
   const hash = await keyedHash(body.client_secret);
-  const client = await systemDb().apiClient.findUnique({ where: { id: body.client_id }, include: { user: true } });
-  const isRight = isSame(client?.secretHash ?? "".padEnd(hash.length), hash);
-  if (!client || !isRight || client.revokedAt || client.user?.disabledAt)
+  const client = await systemDb().apiClient.findUnique({
+    where: { id: body.client_id },
+    include: { user: true, secrets: { where: { revokedAt: null } } },
+  });
+  // As many comparisons whether there is such a client or not, and whichever of its secrets is right.
+  const nobodys = "".padEnd(hash.length);
+  const live = client?.secrets ?? [];
+  const right = Array.from({ length: mostSecrets }, (_, index) => live[index]).filter((secret) =>
+    isSame(secret?.secretHash ?? nobodys, hash),
+  )[0];
+  if (!client || !right || client.revokedAt || client.user?.disabledAt)
     throw unauthorized("Unknown client id or wrong secret");
-  return reply(201, { access_token: await signAccessToken(client, ctx.now) }, limits);
+  await noteIssue(right);
+  return reply(201, { access_token: await signAccessToken({ ...client, secretId: right.id }, ctx.now) }, limits);
 };
+
+/** When a secret was last good for a token, a minute at a time: before the other one is revoked, people look here. */
+const noteIssue = ({ organizationId, id }: { organizationId: string; id: string }) =>
+  systemDb().$executeRaw`UPDATE api_client_secrets SET last_used_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}
+      AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 
 export const getJwks: Verb<typeof op.getJwks> = async () => ({
   keys: (await tokenSigningKeys()).jwks.keys.map((key) => ({ ...key })),

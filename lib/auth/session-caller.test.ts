@@ -86,6 +86,8 @@ test("a role that is taken away and a person who is disabled are refused with th
     return (await server().call(path, { method: "PUT", json, headers })).status;
   };
   expect(await override()).toBe(204);
+  const another = { name: "Sol Hart", email: "sol@north.example", roles: ["Supervisor"] as const };
+  await createPerson(organizationId, another);
   await systemDb().user.updateMany({ where: { id: person.id }, data: { roles: ["Credentialing User"] } });
   expect(await override()).toBe(403);
   await systemDb().user.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } });

@@ -1,4 +1,4 @@
-import { decode } from "next-auth/jwt";
+import { decode, type JWT } from "next-auth/jwt";
 import type { ApiRequest } from "@/lib/api/exchange";
 import { sessionSecret } from "@/lib/crypto";
 import { systemPool } from "@/lib/db";
@@ -28,12 +28,17 @@ const findPerson = {
   text: `select u.id, u.name, u.email, u.roles, u.password_hash is not null as "hasPassword",
       o.id as "organizationId", o.name as "organizationName"
     from users u join organizations o on o.id = u.organization_id
-    where u.organization_id = $1 and u.id = $2 and u.disabled_at is null`,
+    where u.organization_id = $1 and u.id = $2 and u.disabled_at is null
+      and (u.sessions_valid_from is null or u.sessions_valid_from <= $3::timestamptz)`,
 };
 
+/** When the person signed in, in milliseconds; `iat` is renewed while the session is used. */
+const begunAt = ({ signedInAt, iat }: JWT): number =>
+  typeof signedInAt === "number" ? signedInAt : typeof iat === "number" ? iat * 1000 : 0;
+
 /**
- * The person behind a browser session, or null. The person is read anew for every request: disabling somebody or
- * changing a role acts on the next one.
+ * The person behind a browser session, or null. The person is read anew for every request: disabling somebody,
+ * changing a role and a new password act on the next one.
  */
 export async function sessionPerson(request: Pick<ApiRequest, "headers">): Promise<SessionPerson | null> {
   const cookie = sessionCookie(request);
@@ -41,6 +46,7 @@ export async function sessionPerson(request: Pick<ApiRequest, "headers">): Promi
   const token = await decode({ token: cookie, secret: sessionSecret() }).catch(() => null);
   const [organizationId, userId] = [token?.organizationId, token?.sub];
   if (typeof organizationId !== "string" || !userId) return null;
-  const { rows } = await systemPool().query<SessionPerson>({ ...findPerson, values: [organizationId, userId] });
+  const values = [organizationId, userId, new Date(begunAt(token ?? {}))];
+  const { rows } = await systemPool().query<SessionPerson>({ ...findPerson, values });
   return rows[0] ?? null;
 }

@@ -27,6 +27,10 @@ type ClientRow = {
   roles: string[];
   revoked_at: Date | null;
   token_revoked: boolean;
+  secret_revoked: boolean;
+  requests_per_minute: number | null;
+  /** Used a minute ago or longer, or never. */
+  is_use_due: boolean;
   user_id: string | null;
   user_name: string | null;
   user_disabled: boolean;
@@ -56,31 +60,50 @@ async function verified(token: string): Promise<JWTPayload> {
   }
 }
 
-async function clientOf(organizationId: string, clientId: string, jti: string): Promise<ClientRow | undefined> {
+type ClientKey = { organizationId: string; clientId: string; jti: string; secretId: string };
+
+async function clientOf({ organizationId, clientId, jti, secretId }: ClientKey): Promise<ClientRow | undefined> {
   const { rows } = await systemPool().query<ClientRow>({
     name: "token_caller",
     // A role that a person loses is lost to the clients that act as that person.
     text: `select c.name, c.revoked_at,
        array(select role from unnest(c.roles) as role where u.id is null or role = any (u.roles)) as roles, u.id as user_id, u.name as user_name, u.disabled_at is not null as user_disabled,
-       exists (select 1 from revoked_tokens r where r.organization_id = c.organization_id and r.jti = $3) as token_revoked
-     from api_clients c left join users u on u.organization_id = c.organization_id and u.id = c.user_id
+       exists (select 1 from revoked_tokens r where r.organization_id = c.organization_id and r.jti = $3) as token_revoked,
+       exists (select 1 from api_client_secrets s where s.organization_id = c.organization_id and s.id = $4 and s.revoked_at is not null) as secret_revoked,
+       o.requests_per_minute, coalesce(c.last_used_at < now() - interval '1 minute', true) as is_use_due
+     from api_clients c join organizations o on o.id = c.organization_id left join users u on u.organization_id = c.organization_id and u.id = c.user_id
      where c.organization_id = $1 and c.id = $2`,
-    values: [organizationId, clientId, jti],
+    values: [organizationId, clientId, jti, secretId],
   });
   return rows[0];
 }
 
-async function callerOf({ sub = "", jti = "", org }: JWTPayload): Promise<Caller> {
+/** Keeps when a client was last heard of, a minute at a time; no request waits for it, and none fails with it. */
+function noteUse(organizationId: string, clientId: string): void {
+  const use = {
+    name: "client_use",
+    text: `update api_clients set last_used_at = now() where organization_id = $1 and id = $2
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    values: [organizationId, clientId],
+  };
+  systemPool()
+    .query(use)
+    .catch(() => undefined);
+}
+
+async function callerOf({ sub = "", jti = "", org, sec }: JWTPayload): Promise<Caller> {
   const organizationId = String(org);
-  const client = await clientOf(organizationId, sub, jti);
-  if (!client || client.revoked_at || client.token_revoked || client.user_disabled)
+  const client = await clientOf({ organizationId, clientId: sub, jti, secretId: typeof sec === "string" ? sec : "" });
+  if (!client || client.revoked_at || client.token_revoked || client.secret_revoked || client.user_disabled)
     throw unauthorized("The bearer token was revoked");
+  if (client.is_use_due) noteUse(organizationId, sub);
   return {
     organizationId,
     actor: client.user_id
       ? { type: "user", id: client.user_id, name: client.user_name ?? "", roles: rolesOf(client.roles) }
       : { type: "client", id: sub, name: client.name, roles: rolesOf(client.roles) },
     callerId: sub,
+    requestsPerMinute: client.requests_per_minute ?? undefined,
     isBrowserSession: false,
   };
 }

@@ -7,14 +7,15 @@ export const tokenAudience = "credentialing-api";
 /** 24 hours, as the specification says. */
 export const tokenLifetimeSeconds = 24 * 60 * 60;
 
-/** A signed access token (JWT; claims sub, org, roles, iat, exp, iss, aud, jti; the header names the key, kid). */
+/** A signed access token (JWT; claims sub, org, roles, sec, iat, exp, iss, aud, jti; the header names the key, kid). */
 export async function signAccessToken(
-  client: { id: string; organizationId: string; roles: readonly string[] },
+  client: { id: string; organizationId: string; roles: readonly string[]; secretId?: string },
   at: Date,
 ): Promise<string> {
   const { current } = await tokenSigningKeys();
   const issuedAt = Math.floor(at.getTime() / 1000);
-  return new SignJWT({ org: client.organizationId, roles: client.roles })
+  // Which secret it was issued for: with that one it is revoked.
+  return new SignJWT({ org: client.organizationId, roles: client.roles, sec: client.secretId })
     .setProtectedHeader({ alg: tokenAlgorithm, kid: current.kid, typ: "JWT" })
     .setSubject(client.id)
     .setIssuedAt(issuedAt)

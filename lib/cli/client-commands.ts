@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { createApiClient } from "@/lib/auth/create-api-client";
+import { createApiClient } from "@/lib/api-clients/create-api-client";
 import { recordAudit } from "@/lib/audit/record";
 import { systemDb } from "@/lib/db";
 import { actInOrganization, findActor, requireOrganization, rolesNamed } from "./act-in-organization";
@@ -25,7 +25,10 @@ async function revokeClient(id: string): Promise<string> {
   if (client.revokedAt) return `${client.name} (${id}) is revoked already.`;
   const { organizationId } = client;
   await actInOrganization(organizationId, async (ctx) => {
-    await ctx.db.apiClient.updateMany({ where: { organizationId, id }, data: { revokedAt: ctx.now } });
+    await ctx.db.apiClient.updateMany({
+      where: { organizationId, id },
+      data: { revokedAt: ctx.now, version: { increment: 1 } },
+    });
     await recordAudit(ctx, { action: "revokeApiClient", subjectType: "api_client", subjectId: id });
   });
   return `${client.name} (${id}) is revoked: its tokens are refused within a second, everywhere.`;

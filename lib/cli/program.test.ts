@@ -77,8 +77,8 @@ describe("API clients", () => {
     const facts = ["--organization", organization, "--role", "Credentialing User", "--name", "Roster sync"];
     const lines = await run("clients", "create", ...facts);
     const where = { id: secretOf(lines, "client_id") };
-    const client = await systemDb().apiClient.findUniqueOrThrow({ where });
-    expect(client.secretHash).toBe(await keyedHash(secretOf(lines, "client_secret")));
+    const secrets = await systemDb().apiClientSecret.findMany({ where: { clientId: where.id } });
+    expect(secrets.map(({ secretHash }) => secretHash)).toEqual([await keyedHash(secretOf(lines, "client_secret"))]);
     await run("clients", "revoke", where.id);
     expect((await systemDb().apiClient.findUniqueOrThrow({ where })).revokedAt).toBeInstanceOf(Date);
   });

@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { Role } from "@/lib/api/context";
 import { createUser, newPassword } from "@/lib/auth/create-user";
 import { recordAudit } from "@/lib/audit/record";
+import { withdrawLinks } from "@/lib/users/account-links";
+import { changeAccount } from "@/lib/users/account-rows";
+import { requireAnotherSupervisor } from "@/lib/users/one-supervisor";
 import { actInOrganization, findUser, rolesNamed } from "./act-in-organization";
 import { CliError } from "./cli-error";
 import type { Say } from "./say";
@@ -23,16 +26,21 @@ async function disableUser(named: string): Promise<string> {
   const { organizationId, id, email } = user;
   if (user.disabledAt) return `${email} is disabled already.`;
   await actInOrganization(organizationId, async (ctx) => {
-    await ctx.db.user.updateMany({ where: { organizationId, id }, data: { disabledAt: ctx.now, updatedAt: ctx.now } });
-    await recordAudit(ctx, { action: "disableUser", subjectType: "user", subjectId: id });
+    await requireAnotherSupervisor(ctx, user);
+    await changeAccount(ctx, user, { disabledAt: ctx.now, sessionsValidFrom: ctx.now });
+    await withdrawLinks(ctx, id);
+    const changes: Record<string, [unknown, unknown]> = { disabled: [false, true] };
+    await recordAudit(ctx, { action: "disableUser", subjectType: "user", subjectId: id, changes });
   });
   return `${email} is disabled: sign-in and API clients of this user end with their next request.`;
 }
 
 async function setRoles(named: string, roles: readonly Role[]): Promise<string> {
-  const { organizationId, id, email, roles: before } = await findUser(named);
+  const user = await findUser(named);
+  const { organizationId, id, email, roles: before } = user;
   await actInOrganization(organizationId, async (ctx) => {
-    await ctx.db.user.updateMany({ where: { organizationId, id }, data: { roles: [...roles], updatedAt: ctx.now } });
+    if (!roles.includes("Supervisor")) await requireAnotherSupervisor(ctx, user);
+    await changeAccount(ctx, user, { roles: [...roles] });
     const changes: Record<string, [unknown, unknown]> = { roles: [before, roles] };
     await recordAudit(ctx, { action: "setUserRoles", subjectType: "user", subjectId: id, changes });
   });

@@ -18,6 +18,8 @@ export const jobNames = [
   "write-reminders",
   "ask-caqh",
   "rewrap-secrets",
+  "send-invitation",
+  "answer-password-reset",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

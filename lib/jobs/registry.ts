@@ -1,3 +1,4 @@
+import { answerPasswordReset } from "./answer-password-reset";
 import { applyPolicy } from "./apply-policy";
 import { askCaqh } from "./ask-caqh";
 import { buildPacket } from "./build-packet";
@@ -9,6 +10,7 @@ import { runExport } from "./run-export";
 import { renderSubmission } from "./render-submission";
 import { rewrapSecrets } from "./rewrap-secrets";
 import { screenList } from "./screen-list";
+import { sendInvitation } from "./send-invitation";
 import { sendOutreach } from "./send-outreach";
 import { sweep } from "./sweep";
 import { verifyElement } from "./verify-element";
@@ -18,6 +20,7 @@ import { writeReminders } from "./write-reminders";
 
 /** Every job the worker runs. */
 export const jobs: readonly Job[] = [
+  answerPasswordReset,
   applyPolicy,
   askCaqh,
   buildPacket,
@@ -28,6 +31,7 @@ export const jobs: readonly Job[] = [
   renderSubmission,
   rewrapSecrets,
   screenList,
+  sendInvitation,
   sendOutreach,
   sweep,
   verifyElement,

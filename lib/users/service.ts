@@ -11,3 +11,8 @@ export const listUsers: Verb<typeof op.listUsers> = async ({ db, organizationId 
   });
   return { data: rows.map((row) => ({ ...row, roles: roles.filter((role) => row.roles.includes(role)) })) };
 };
+
+export { acceptInvitation, readInvitation, requestPasswordReset } from "./answer-links";
+export { disableUser, enableUser, getUserAccount, inviteUser, listUserAccounts } from "./change-accounts";
+export { sendPasswordReset, sendUserInvitation, updateUserAccount, withdrawUserInvitation } from "./change-accounts";
+export { changeOwnPassword } from "./change-own-password";

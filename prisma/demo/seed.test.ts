@@ -52,8 +52,9 @@ test("demo.json has two organizations, and for each one person and one client pe
     expect(await isRightPassword(user.passwordHash, password)).toBe(true);
   }
   for (const { clientId, clientSecret, role } of facts.clients) {
-    const client = await systemDb().apiClient.findUniqueOrThrow({ where: { id: clientId }, include: { user: true } });
-    expect(client.secretHash).toBe(await keyedHash(clientSecret));
+    const include = { user: true, secrets: true };
+    const client = await systemDb().apiClient.findUniqueOrThrow({ where: { id: clientId }, include });
+    expect(client.secrets.map(({ secretHash }) => secretHash)).toEqual([await keyedHash(clientSecret)]);
     expect(client.user?.roles ?? []).toEqual(role === "Medical Director" ? ["Medical Director"] : []);
   }
 });

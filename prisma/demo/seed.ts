@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Actor, type Context, systemActor } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
-import { createApiClient } from "@/lib/auth/create-api-client";
+import { createApiClient } from "@/lib/api-clients/create-api-client";
 import { createUser, newPassword } from "@/lib/auth/create-user";
 import type { DemoFacts } from "@/lib/auth/demo-credentials";
 import { now } from "@/lib/clock";

@@ -13,7 +13,7 @@ export async function createOrganization(name: string): Promise<{ id: string; na
   return systemDb().organization.create({ data: { id: newId("org"), name }, select: { id: true, name: true } });
 }
 
-/** A person who can sign in once a password is given. */
+/** A person who signs in with the password, or, without one, has signed in through single sign-on before. */
 export async function createPerson(
   organizationId: string,
   facts: { name: string; email: string; roles: readonly Role[]; password?: string },
@@ -21,7 +21,11 @@ export async function createPerson(
   const { name, email, password } = facts;
   const person = { organizationId, id: newId("usr"), name, email, roles: [...facts.roles] };
   await systemDb().user.create({
-    data: { ...person, passwordHash: password === undefined ? null : await hashPassword(password) },
+    data: {
+      ...person,
+      passwordHash: password === undefined ? null : await hashPassword(password),
+      lastSignedInAt: password === undefined ? new Date() : null,
+    },
   });
   return person;
 }
@@ -34,7 +38,12 @@ export async function createClient(
   const secret = randomBytes(32).toString("base64url");
   const client = { organizationId, id: newId("cli"), roles: [...facts.roles] };
   await systemDb().apiClient.create({
-    data: { ...client, name: facts.name, userId: facts.userId, secretHash: await keyedHash(secret) },
+    data: {
+      ...client,
+      name: facts.name,
+      userId: facts.userId,
+      secrets: { create: { id: newId("sec"), hint: secret.slice(-4), secretHash: await keyedHash(secret) } },
+    },
   });
   return { ...client, secret };
 }
