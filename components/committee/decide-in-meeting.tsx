@@ -1,10 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type AgendaItem, committeeKey } from "@/components/committee/committee-queries";
 import { againstVote, notVoted } from "@/components/committee/tally-words";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type ActName, isActName } from "@/components/workflows/acts";
 import { ChangedSince } from "@/components/workflows/changed-since";
@@ -23,17 +24,23 @@ type DecideInMeetingProps = {
   elements: readonly ChecklistElement[];
   /** The meeting is over: what was decided is a record. */
   isOver: boolean;
+  /** Goes on to the next file; absent at the last. */
+  onNext?: () => void;
 };
 
 /**
  * The ordinary decision on the file, taken where the committee looks at it. The vote does not bind whoever signs, but
  * who departs from it is told so; and a committee without its quorum decides nothing here.
  */
-export function DecideInMeeting({ item, subject, read, elements, isOver }: DecideInMeetingProps) {
+export function DecideInMeeting({ item, subject, read, elements, isOver, onNext }: DecideInMeetingProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<ActName | null>(null);
   const { act, outcome, changed } = useWorkflowAct(subject, read);
   const workflow = read.body;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
   const send = async (name: ActName, sent: SentAct): Promise<WorkflowRead | null> => {
     const fresh = await act(name, sent);
     await client.invalidateQueries({ queryKey: committeeKey });
@@ -47,11 +54,16 @@ export function DecideInMeeting({ item, subject, read, elements, isOver }: Decid
   const stale = changed && <ChangedSince subject={subject} isKept={opened !== null} {...changed} />;
   return (
     <section aria-labelledby="decision-title" className="flex flex-col gap-3">
-      <h3 id="decision-title" className="text-13 font-semibold">
+      <h3 ref={heading} id="decision-title" tabIndex={-1} className="text-13 font-semibold outline-none">
         Decision
       </h3>
       {opened === null && stale}
       {record && <DecisionRecord subject={subject} workflow={workflow} entry={record} />}
+      {isDecided && !isOver && onNext && (
+        <Button full variant="primary" onClick={onNext}>
+          Next file
+        </Button>
+      )}
       {!isDecided && !isOver && (
         <>
           {!item.tally.hasQuorum && (

@@ -28,18 +28,16 @@ type DiscussedFileProps = {
   workflow: WorkflowDetail;
   elements: readonly ChecklistElement[];
   flags: readonly SubjectFlag[];
+  /** Somebody has gone on to it from another file, and is told whose it is. */
+  isArrival: boolean;
 };
 
 /** The file under discussion, to be read from across a table: who, what the rules say, what is open, what was verified. */
-export function DiscussedFile({ item, subject, workflow, elements, flags }: DiscussedFileProps) {
+export function DiscussedFile({ item, subject, workflow, elements, flags, isArrival }: DiscussedFileProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever goes on to another file is told whose it is; who has only opened the screen keeps the place.
-  const shown = useRef(item.id);
   useEffect(() => {
-    if (shown.current === item.id) return;
-    shown.current = item.id;
-    heading.current?.focus();
-  }, [item.id]);
+    if (isArrival) heading.current?.focus();
+  }, [isArrival, item.id]);
   return (
     <article aria-labelledby="discussed-title" className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { AgendaStrip } from "@/components/committee/agenda-strip";
 import type { AgendaItem, Meeting } from "@/components/committee/committee-queries";
 import { DiscussedFile } from "@/components/committee/discussed-file";
@@ -32,7 +32,12 @@ function useDiscussed(items: readonly AgendaItem[]): [AgendaItem | undefined, (i
 /** The meeting itself: one file after the other, large; the members' votes and the decision beside it. */
 export function Discussion({ meeting, acts }: { meeting: Meeting; acts: CommitteeActs }) {
   const { items } = meeting;
-  const [current, goTo] = useDiscussed(items);
+  const [current, show] = useDiscussed(items);
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  const goTo = (id: string) => {
+    setArrivedAt(id);
+    show(id);
+  };
   const step = (by: number) => {
     const next = items[items.findIndex(({ id }) => id === current?.id) + by];
     if (!next) return false;
@@ -47,12 +52,26 @@ export function Discussion({ meeting, acts }: { meeting: Meeting; acts: Committe
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 md:px-6">
       <AgendaStrip items={items} current={current} onGoTo={goTo} />
-      <Discussed meeting={meeting} item={current} acts={acts} />
+      <Discussed
+        meeting={meeting}
+        item={current}
+        acts={acts}
+        isArrival={arrivedAt === current.id}
+        onNext={items.at(-1)?.id === current.id ? undefined : () => step(1)}
+      />
     </div>
   );
 }
 
-function Discussed({ meeting, item, acts }: { meeting: Meeting; item: AgendaItem; acts: CommitteeActs }) {
+type DiscussedProps = {
+  meeting: Meeting;
+  item: AgendaItem;
+  acts: CommitteeActs;
+  isArrival: boolean;
+  onNext?: () => void;
+};
+
+function Discussed({ meeting, item, acts, isArrival, onNext }: DiscussedProps) {
   const { kind, subjectId, workflowId } = item;
   const { workflow, verifications, flags } = useWorkflowFile({ kind, subjectId, workflowId });
   const subject: WorkflowSubject = { kind, id: subjectId, etag: null, nextDue: null };
@@ -85,6 +104,7 @@ function Discussed({ meeting, item, acts }: { meeting: Meeting; item: AgendaItem
         workflow={workflow.data.body}
         elements={verifications.data}
         flags={flags.data}
+        isArrival={isArrival}
       />
       <VotePanel
         meeting={meeting}
@@ -93,6 +113,7 @@ function Discussed({ meeting, item, acts }: { meeting: Meeting; item: AgendaItem
         read={workflow.data}
         elements={verifications.data}
         acts={acts}
+        onNext={onNext}
       />
     </div>
   );

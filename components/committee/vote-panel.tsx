@@ -20,10 +20,11 @@ type VotePanelProps = {
   read: WorkflowRead;
   elements: readonly ChecklistElement[];
   acts: CommitteeActs;
+  onNext?: () => void;
 };
 
 /** How the committee stands to the file: the count in words, who said what, one's own word, and the decision. */
-export function VotePanel({ meeting, item, subject, read, elements, acts }: VotePanelProps) {
+export function VotePanel({ meeting, item, subject, read, elements, acts, onNext }: VotePanelProps) {
   const { user } = useConsoleSession();
   const { tally } = item;
   const me = meeting.members.find(({ isMe }) => isMe);
@@ -86,7 +87,15 @@ export function VotePanel({ meeting, item, subject, read, elements, acts }: Vote
         </section>
       )}
       <div className="border-t pt-3">
-        <DecideInMeeting key={item.id} item={item} subject={subject} read={read} elements={elements} isOver={isOver} />
+        <DecideInMeeting
+          key={item.id}
+          item={item}
+          subject={subject}
+          read={read}
+          elements={elements}
+          isOver={isOver}
+          onNext={onNext}
+        />
       </div>
     </aside>
   );

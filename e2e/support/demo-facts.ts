@@ -17,8 +17,11 @@ export const organization = first;
 const isOurs = (role: Role) => (one: { role: string; organizationId: string }) =>
   one.role === role && one.organizationId === organization.id;
 
+/** Everybody of the role, in the order of the demo. */
+export const usersWith = (role: Role): DemoFacts["users"] => demoFacts.users.filter(isOurs(role));
+
 export function userWith(role: Role): DemoFacts["users"][number] {
-  const user = demoFacts.users.find(isOurs(role));
+  const [user] = usersWith(role);
   if (!user) throw new Error(`The demo has no ${role}`);
   return user;
 }

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { type Page, test as base } from "@playwright/test";
 import type { Role } from "@/lib/api/context";
 import { Credentialing } from "./credentialing";
 import { userWith } from "./demo-facts";
@@ -12,18 +12,20 @@ type Fixtures = {
   seed: Credentialing;
 };
 
+/** Signs somebody in on a page, without the form; answers who it is. */
+export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<Person> {
+  const { csrfToken }: { csrfToken: string } = await (await page.request.get("/api/auth/csrf")).json();
+  await page.request.post("/api/auth/callback/credentials", {
+    form: { csrfToken, email, password, json: "true" },
+  });
+  const session: { user?: Omit<Person, "password"> } = await (await page.request.get("/api/auth/session")).json();
+  if (!session.user) throw new Error(`${email} was not signed in`);
+  return { ...session.user, password };
+}
+
 export const test = base.extend<Fixtures>({
   signInAs: async ({ page }, use) => {
-    await use(async (role) => {
-      const { email, password } = userWith(role);
-      const { csrfToken }: { csrfToken: string } = await (await page.request.get("/api/auth/csrf")).json();
-      await page.request.post("/api/auth/callback/credentials", {
-        form: { csrfToken, email, password, json: "true" },
-      });
-      const session: { user?: Omit<Person, "password"> } = await (await page.request.get("/api/auth/session")).json();
-      if (!session.user) throw new Error(`${email} was not signed in`);
-      return { ...session.user, password };
-    });
+    await use((role) => signIn(page, userWith(role)));
   },
   seed: async ({ request }, use) => {
     await use(new Credentialing(request));
