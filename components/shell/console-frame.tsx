@@ -7,47 +7,51 @@ import { CommandPalette } from "@/components/palette/command-palette";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
 import { type ConsoleSession, ConsoleSessionProvider } from "@/components/shell/console-session";
+import { FrameOutline } from "@/components/shell/frame-outline";
+import { InBrowser } from "@/components/shell/in-browser";
 import { BottomBar, Rail, RailSwitch } from "@/components/shell/rail";
 
 /** The frame of every screen: rail, top bar, content. From 768 px on the content scrolls by itself, below it the page does. */
 export function ConsoleFrame({ session, children }: { session: ConsoleSession; children: ReactNode }) {
   return (
     <ConsoleSessionProvider session={session}>
-      <BreadcrumbProvider>
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-13 focus:font-medium focus:text-on-accent"
-        >
-          Skip to content
-        </a>
-        <div className="isolate min-h-dvh md:grid md:h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-          <Rail />
-          <div className="flex min-h-dvh min-w-0 flex-col md:h-dvh md:min-h-0">
-            <header className="flex h-(--topbar-height) shrink-0 items-center gap-2 border-b bg-canvas px-4 max-md:sticky max-md:top-0 max-md:z-30 md:px-6">
-              <RailSwitch />
-              <Breadcrumb />
-              <div className="ml-auto flex items-center gap-1">
-                <CommandPalette />
-                <LongWorkTray />
-                <div className="md:hidden">
-                  <AccountMenu compact />
+      <InBrowser instead={<FrameOutline />}>
+        <BreadcrumbProvider>
+          <a
+            href="#main"
+            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-13 focus:font-medium focus:text-on-accent"
+          >
+            Skip to content
+          </a>
+          <div className="isolate min-h-dvh md:grid md:h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
+            <Rail />
+            <div className="flex min-h-dvh min-w-0 flex-col md:h-dvh md:min-h-0">
+              <header className="flex h-(--topbar-height) shrink-0 items-center gap-2 border-b bg-canvas px-4 max-md:sticky max-md:top-0 max-md:z-30 md:px-6">
+                <RailSwitch />
+                <Breadcrumb />
+                <div className="ml-auto flex items-center gap-1">
+                  <CommandPalette />
+                  <LongWorkTray />
+                  <div className="md:hidden">
+                    <AccountMenu compact />
+                  </div>
                 </div>
-              </div>
-            </header>
-            <main
-              id="main"
-              tabIndex={-1}
-              // Positioned: what only screen readers see would otherwise lengthen the page below the frame.
-              className="relative flex min-h-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:overflow-y-auto"
-            >
-              <UploadsProvider>{children}</UploadsProvider>
-            </main>
+              </header>
+              <main
+                id="main"
+                tabIndex={-1}
+                // Positioned: what only screen readers see would otherwise lengthen the page below the frame.
+                className="relative flex min-h-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:overflow-y-auto"
+              >
+                <UploadsProvider>{children}</UploadsProvider>
+              </main>
+            </div>
+            <BottomBar />
           </div>
-          <BottomBar />
-        </div>
-        <LiveChanges />
-        <GlobalKeys />
-      </BreadcrumbProvider>
+          <LiveChanges />
+          <GlobalKeys />
+        </BreadcrumbProvider>
+      </InBrowser>
     </ConsoleSessionProvider>
   );
 }
