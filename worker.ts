@@ -3,6 +3,7 @@ import { jobs } from "@/lib/jobs/registry";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { listenForWork } from "@/lib/jobs/wake";
 import { log } from "@/lib/log/log";
+import { followClock } from "@/lib/sandbox/follow-clock";
 import { runDeliveries } from "@/lib/webhooks/delivery/run-deliveries";
 
 /** Milliseconds for what is under way when the worker is told to stop; the rest is taken up by the next one. */
@@ -11,7 +12,10 @@ const stopTimeoutMs = 12_000;
 async function main(): Promise<void> {
   const end = askedToStop();
   await assertDatabaseRoles();
+  let lookAtTheClock: () => void = () => undefined;
+  await followClock(() => lookAtTheClock());
   const jobRunner = await runJobs(jobs);
+  ({ lookAtTheClock } = jobRunner);
   const deliveryRunner = runDeliveries();
   const stopListening = listenForWork((whom) => (whom === "jobs" ? jobRunner : deliveryRunner).wake());
   log.info("worker: ready");

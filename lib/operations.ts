@@ -25,6 +25,7 @@ import * as policies from "@/lib/policies/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
 import * as sections from "@/lib/sections/operations";
+import * as sandbox from "@/lib/sandbox/operations";
 import * as service from "@/lib/service-status/operations";
 import * as settings from "@/lib/settings/operations";
 import * as accounts from "@/lib/users/account-operations";
@@ -89,3 +90,4 @@ export const operations = {
   ...only(webhookLog),
   ...only(service),
 };
+  ...only(sandbox),

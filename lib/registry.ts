@@ -28,6 +28,7 @@ import * as policies from "@/lib/policies/service";
 import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
 import * as sections from "@/lib/sections/service";
+import * as sandbox from "@/lib/sandbox/service";
 import * as service from "@/lib/service-status/service";
 import * as settings from "@/lib/settings/service";
 import * as users from "@/lib/users/service";
@@ -66,6 +67,7 @@ const verbs: Verbs = {
   ...providers,
   ...sections,
   ...service,
+  ...sandbox,
   ...users,
   ...apiClients,
   ...settings,

@@ -1,6 +1,7 @@
 import { authenticate, type Caller } from "@/lib/auth/authenticate";
 import { now } from "@/lib/clock";
 import { inOrganization, type Db } from "@/lib/db";
+import { log } from "@/lib/log/log";
 import { publicCaller, requireAgreement, requireOrganization, requireRole } from "./admission";
 import { requestIdOf } from "./request-id";
 import { checkAnswer } from "./check-answer";
@@ -190,7 +191,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
         id: requestId,
         hasStringErrors: definition.stringErrors,
       });
-      if (problem.status >= 500) console.error(`request ${requestId} ${definition.id} failed:`, error);
+      if (problem.status >= 500) log.error({ requestId, operation: definition.id, err: error }, "request failed");
       return problem;
     }
   };

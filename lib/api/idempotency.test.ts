@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
+import { log } from "@/lib/log/log";
 import { inContext } from "@/prisma/factories/context";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { inventedNpi, providerFacts } from "@/prisma/factories/provider";
@@ -140,11 +141,11 @@ test("a write that fails half way leaves neither its rows nor its key", async ()
       "idempotency-key": "order-8",
     },
   });
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const answer = await handle(definition, verb)(request);
   expect(answer.status).toBe(500);
-  expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
   expect(await answer.text()).not.toContain("nowhere");
   expect(await systemDb().group.count({ where: { organizationId, name: "Half" } })).toBe(0);
   expect(await systemDb().idempotencyRecord.count({ where: { organizationId, key: "order-8" } })).toBe(0);

@@ -162,6 +162,12 @@ const tags = [
 
 function successResponses(definition: OperationDefinition) {
   const isList = definition.query !== undefined && "include_total" in definition.query.shape;
+  {
+    name: "sandbox",
+    "x-displayName": "Test data",
+    description:
+      "Of a test-data deployment (SANDBOX=1): its clock, its reset, and providers whose checks come out as wanted",
+  },
   return Object.fromEntries(
     Object.entries(definition.responses).map(([status, body]): [string, ZodOpenApiResponseObject] => {
       if (body === null) return [status, { description: "Done; no body" }];

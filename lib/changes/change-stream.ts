@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/api/context";
+import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import { watch } from "./change-hub";
 import type { Change } from "./operations";
@@ -59,7 +60,7 @@ export function changeStream(
     };
     const catchUp = async () => {
       if (ago === undefined) return;
-      const since = new Date(Date.now() - ago * 1000 - longestWorkMs);
+      const since = new Date(now().getTime() - ago * 1000 - longestWorkMs);
       // Who cannot ask takes it that something did.
       if (await hasChangedSince(organizationId, since).catch(() => true)) if (unwatch) event("missed");
     };

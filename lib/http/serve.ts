@@ -4,6 +4,7 @@ import { endWatches } from "@/lib/changes/change-hub";
 import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
+import { followClock } from "@/lib/sandbox/follow-clock";
 import { createFrontServer } from "./front-server";
 
 /** Ends the process in order, once: requests in flight are answered, waiting connections are closed. */
@@ -28,6 +29,7 @@ function endInOrder(server: Server, close: () => Promise<unknown>): void {
 export async function serve(): Promise<void> {
   const { HOST, PORT, NODE_ENV } = env();
   await assertDatabaseRoles();
+  await followClock();
   // Here, because the process that only watches over others must not carry Next.
   const { default: next } = await import("next");
   const app = next({ dev: NODE_ENV === "development", dir: process.cwd(), hostname: HOST, port: PORT });

@@ -11,7 +11,12 @@ type Fetched = PgBoss.JobWithMetadata;
 const pollMs = 2_000;
 const clockMs = 15_000;
 
-export type JobRunner = { wake: () => void; stop: () => Promise<void> };
+export type JobRunner = {
+  wake: () => void;
+  /** Enqueues what runs by the clock and is due; it happens by itself every few seconds. */
+  lookAtTheClock: () => void;
+  stop: () => Promise<void>;
+};
 
 /**
  * Runs the jobs of the registry until `stop`, which lets those that run come to their end. The loop is ours and not
@@ -48,6 +53,10 @@ export async function runJobs(jobs: readonly Job[]): Promise<JobRunner> {
 
   return {
     wake: () => bells.forEach((bell) => bell.ring()),
+    lookAtTheClock: () => {
+      enqueueScheduled();
+      bells.forEach((bell) => bell.ring());
+    },
     stop: async () => {
       isStopping = true;
       clearInterval(clock);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { isElementKey } from "@/lib/verification/elements";
 import { columnsOf } from "./bind-columns";
@@ -57,7 +58,7 @@ export async function describeList(file: string, by: string): Promise<{ definiti
     await db.listDefinition.upsert({
       where: { id },
       create: { id, ...facts },
-      update: { ...facts, updatedAt: new Date() },
+      update: { ...facts, updatedAt: now() },
     });
     return { definition, isNew: before === null };
   });

@@ -45,7 +45,7 @@ export type ListedNameRow = {
 export const listedNameColumns = (first: number): string => `
   n.record_id, r.record_key, r.content_hash, r.kind AS record_kind, length(r.name) AS name_length, n.kind AS name_kind,
   n.last_name, n.first_name, n.middle_name, r.npi, r.birth_dates, r.state, r.zip,
-  CASE WHEN r.reinstated_date <= current_date THEN r.reinstated_date::text END AS reinstated_date,
+  CASE WHEN r.reinstated_date <= now()::date THEN r.reinstated_date::text END AS reinstated_date,
   r.raw ->> $${first}::text AS specialty, r.raw ->> $${first + 1}::text AS general,
   jsonb_path_query_array(r.raw, $${first + 2}::jsonpath) AS countries`;
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { now } from "@/lib/clock";
 import { systemPool } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { requestScreenings } from "@/lib/monitoring/request-screenings";
@@ -214,7 +215,7 @@ async function load(
       options.by?.name ?? "Command line",
     ],
   );
-  const loadedAt = (rows[0]?.loaded_at ?? new Date()).toISOString();
+  const loadedAt = (rows[0]?.loaded_at ?? now()).toISOString();
   onProgress?.({ rows: changes.rows, bytesRead: bytesTotal, bytesTotal });
   if (added + changed + removed > 0) {
     const organizationId = ownerOrganizationId ?? undefined;

@@ -1,3 +1,4 @@
+import { now } from "@/lib/clock";
 import type { dateFormats } from "./definition";
 import { calendarDate } from "./list-entry";
 
@@ -56,7 +57,7 @@ export function readDate(
     const { month, day, isShort } = parts;
     let { year } = parts;
     if (isShort) {
-      const excludedIn = Number((beside ?? "").slice(0, 4)) || new Date().getUTCFullYear();
+      const excludedIn = Number((beside ?? "").slice(0, 4)) || now().getUTCFullYear();
       year += year + 2000 <= excludedIn - youngest ? 2000 : 1900;
     }
     if (year >= forGood) return null;

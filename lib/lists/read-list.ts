@@ -1,3 +1,5 @@
+import { env } from "@/lib/env";
+import { magicRowsOf } from "@/lib/sandbox/magic-list-rows";
 import { bindColumns } from "./bind-columns";
 import type { ListDescription } from "./definition";
 import type { FileFacts } from "./inspect-file";
@@ -64,6 +66,8 @@ export async function* readList(
     yield* entries;
   }
   if (!reader) throw new ListFileError(name, "it has no rows");
+  for (const row of env().SANDBOX ? magicRowsOf(description.list.key) : [])
+    if (toEntries) yield* toEntries(reader.names.map((column) => row[column] ?? ""));
   if (misshapen && misshapen.width < reader.width) {
     throw new ListFileError(
       name,

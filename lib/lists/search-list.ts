@@ -86,7 +86,7 @@ export async function listedRecords(ids: readonly string[], owner: string | null
     `SELECT id, content_hash AS "contentHash", external_number AS number, name, npi, birth_dates AS "birthDates",
        concat_ws(', ', nullif(address, ''), nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(zip, '')), '')) AS address,
        sanction_type AS "sanctionType", effective_date::text AS "effectiveDate", 
-       CASE WHEN reinstated_date <= current_date THEN reinstated_date::text END AS "reinstatedDate", raw
+       CASE WHEN reinstated_date <= now()::date THEN reinstated_date::text END AS "reinstatedDate", raw
      FROM list_records WHERE id = ANY ($1) AND (owner_organization_id IS NULL OR owner_organization_id = $2)`,
     [ids, owner],
   );

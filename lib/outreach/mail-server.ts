@@ -2,6 +2,7 @@ import nodemailer, { type Transporter } from "nodemailer";
 // With its file: Node resolves no folders in modules.
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/lib/env";
+import { sandboxRefusal } from "@/lib/sandbox/allowed-host";
 
 export type Mail = {
   from: { name: string; address: string };
@@ -60,6 +61,8 @@ export function closeMailServer(): void {
 
 /** Hands a mail to the mail server; throws for nothing that a server or a network does. */
 export async function handOver(mail: Mail): Promise<Handover> {
+  const notFromHere = sandboxRefusal(mail.to.slice(mail.to.lastIndexOf("@") + 1));
+  if (notFromHere !== null) return { outcome: "never", statusCode: null, response: `Not sent: ${notFromHere}` };
   const url = env().SMTP_URL;
   if (url === undefined) return { outcome: "later", statusCode: null, response: "No mail server is set up" };
   let timer: NodeJS.Timeout | undefined;

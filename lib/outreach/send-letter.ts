@@ -122,7 +122,11 @@ async function noteKilledTry(
 /** What the letter is after a try: sent, failed for good, or due again. */
 function standingAfter({ outcome, statusCode, response }: Handover, attempt: number) {
   if (outcome === "accepted") return { state: "sent", nextInSeconds: null, latestEvent: `Sent: ${response}` };
-  if (outcome === "never") return { state: "failed", nextInSeconds: null, latestEvent: `Refused: ${response}` };
+  if (outcome === "never") {
+    // Without a code nobody was asked: it was this deployment that did not send.
+    const latestEvent = statusCode === null ? response : `Refused: ${response}`;
+    return { state: "failed", nextInSeconds: null, latestEvent };
+  }
   const nextInSeconds = secondsUntilNext(attempt);
   const said = statusCode === null ? response : `the mail server answered ${response}`;
   return nextInSeconds === null

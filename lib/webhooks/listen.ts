@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Context } from "@/lib/api/context";
+import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { changeWebhook } from "./change-webhook";
 import { signingSecrets } from "./configuration";
@@ -93,5 +94,5 @@ export async function resumeListener(ctx: Context, id: string): Promise<void> {
 /** The secrets that the webhook's deliveries are signed with now. */
 export async function secretsOf(organizationId: string, id: string): Promise<string[]> {
   const row = await systemDb().webhook.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  return row ? signingSecrets(row, new Date()) : [];
+  return row ? signingSecrets(row, now()) : [];
 }

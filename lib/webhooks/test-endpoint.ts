@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Context } from "@/lib/api/context";
+import { now } from "@/lib/clock";
 import { inOrganization, systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { newId } from "@/lib/ids";
@@ -31,7 +32,7 @@ export async function createOrganization(name = "North Clinic"): Promise<Omit<Co
   return {
     organizationId,
     actor: { type: "user", id: "usr_1", name: "Sam Supervisor", roles: ["Supervisor"] },
-    now: new Date(),
+    now: now(),
     requestId: "test",
   };
 }

@@ -1,7 +1,9 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
+import { stageFile } from "@/lib/sandbox/stage-file";
 import { startCollection } from "@/lib/verification/start-collection";
 import { emitStatusChange } from "./emit-status-change";
 import { changeSubject, lockSubject, requireSubject, type SubjectKey } from "./subject";
@@ -89,5 +91,6 @@ export async function startWorkflow(ctx: Context, key: SubjectKey): Promise<stri
   });
   await emitStatusChange(ctx, { action: "start", workflow: null, moved: workflow, subject: changed });
   await startCollection(ctx, workflow);
+  if (env().SANDBOX) await stageFile(ctx, workflow);
   return workflow.id;
 }

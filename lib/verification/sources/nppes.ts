@@ -1,5 +1,6 @@
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { env } from "@/lib/env";
+import { magicRegistryAnswer } from "@/lib/sandbox/registry-answer";
 import { contentHash } from "../content-hash";
 import { foldPersonName, tokensOf } from "../matching/fold-name";
 import { jaroWinkler } from "../matching/jaro-winkler";
@@ -167,7 +168,8 @@ async function check(
   const url = new URL(env().NPPES_URL);
   url.searchParams.set("version", "2.1");
   url.searchParams.set("number", npi);
-  const answer = await getJson(url, { timeoutMs, signal });
+  const magic = env().SANDBOX ? magicRegistryAnswer(subject) : null;
+  const answer = magic ?? (await getJson(url, { timeoutMs, signal }));
   if (answer.kind === "none")
     return unavailable(source, { now, method: "registry", reason: `NPPES ${answer.reason}`, terms });
   const raw = answer.body;

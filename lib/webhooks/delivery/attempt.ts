@@ -16,7 +16,7 @@ export async function attempt(claimed: Claimed, claimedAt: number): Promise<Resu
   const startedAt = performance.now();
   if (startedAt - claimedAt > latestStartMs) return null;
 
-  const { requestHeaders, answer, error } = await call(claimed);
+  const { requestHeaders, answer, error, isForGood = false } = await call(claimed);
   const endedAt = performance.now();
   const { organizationId, deliveryId, fence, attempts } = claimed;
   const common = {
@@ -34,7 +34,7 @@ export async function attempt(claimed: Claimed, claimedAt: number): Promise<Resu
     error,
   };
   if (error === null) return { ...common, outcome: "delivered", delaySeconds: null };
-  const delaySeconds = retryDelay(attempts + 1, answer?.retryAfter ?? null);
+  const delaySeconds = isForGood ? null : retryDelay(attempts + 1, answer?.retryAfter ?? null);
   return { ...common, outcome: delaySeconds === null ? "dead" : "retry", delaySeconds };
 }
 

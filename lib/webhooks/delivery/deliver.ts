@@ -1,3 +1,4 @@
+import { now } from "@/lib/clock";
 import {
   openConfiguration,
   type SealedConfiguration,
@@ -5,6 +6,7 @@ import {
   type WebhookConfiguration,
 } from "../configuration";
 import { mask, masking } from "../mask-secrets";
+import { NotFromHere } from "./guard";
 import { accessToken, forgetToken } from "./oauth-token";
 import { type Answer, CallFailed, post } from "./post";
 import { type SigningKey, signatures, signingKey } from "./signature";
@@ -22,6 +24,8 @@ export type Outcome = {
   answer: Answer | null;
   /** Why it is no success, in a sentence without full stop; null when it is one. */
   error: string | null;
+  /** No later attempt would come to more. */
+  isForGood?: boolean;
 };
 
 /** Milliseconds for one attempt with everything: token, call, and both once more. */
@@ -77,7 +81,12 @@ export async function deliver(endpoint: Endpoint, message: Message): Promise<Out
     return { requestHeaders: sent, answer, error: describeRefusal(answer) };
   } catch (error) {
     if (error instanceof CallFailed)
-      return { requestHeaders: sent, answer: null, error: masking(secrets)(error.message) };
+      return {
+        requestHeaders: sent,
+        answer: null,
+        error: masking(secrets)(error.message),
+        isForGood: error.cause instanceof NotFromHere,
+      };
     throw error;
   }
 }
@@ -92,7 +101,7 @@ function opened(endpoint: Endpoint): Promise<Opened> {
   if (known) return known;
   const open = async () => {
     const { headers, oauth } = await openConfiguration(endpoint);
-    return { headers, oauth, keys: (await signingSecrets(endpoint, new Date())).map(signingKey) };
+    return { headers, oauth, keys: (await signingSecrets(endpoint, now())).map(signingKey) };
   };
   const opening = open();
   openedEndpoints.set(endpoint, opening);

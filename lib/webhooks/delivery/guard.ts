@@ -2,11 +2,17 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
 import { env } from "@/lib/env";
+import { sandboxRefusal } from "@/lib/sandbox/allowed-host";
 import { resolveHost } from "./resolve-host";
 
 /** An address that this service does not call; the message is for the people who registered it. */
 export class RefusedAddress extends Error {
   override name = "RefusedAddress";
+}
+
+/** A host that a test-data deployment may not reach: nothing is sent there, now or later. */
+export class NotFromHere extends RefusedAddress {
+  override name = "NotFromHere";
 }
 
 /** Milliseconds to connect, TLS included. */
@@ -96,6 +102,9 @@ export function guardedConnector(): buildConnector.connector {
   return (options, callback) => {
     const { hostname, protocol } = options;
     const isAllowed = isAllowedHost(options);
+    // Both settings name hosts that are meant to be reached; the other one also lets addresses be private.
+    const notFromHere = isAllowed ? null : sandboxRefusal(hostname);
+    if (notFromHere !== null) return callback(new NotFromHere(`Not sent: ${notFromHere}`), null);
     if (protocol !== "https:" && !(isAllowed && env().WEBHOOK_ALLOW_HTTP)) {
       return callback(new RefusedAddress(`${hostname} is not called without https`), null);
     }
