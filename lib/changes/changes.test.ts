@@ -7,6 +7,7 @@ import { useTestServer } from "@/lib/api/test-server";
 import { createFrontServer } from "@/lib/http/front-server";
 import { dispatcher } from "@/lib/registry";
 import { recordAudits } from "@/lib/audit/record";
+import { systemDb } from "@/lib/db";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { inContext } from "@/prisma/factories/context";
 import { useTestDatabase } from "@/prisma/test-database";
@@ -55,6 +56,15 @@ async function addProvider({ callers }: Tenant, requestId: string): Promise<stri
   });
   return (json as { provider_id: string }).provider_id;
 }
+
+test("news in words that this release does not know is passed over, and what follows is told", async () => {
+  const { next } = await watch(own.callers["Credentialing User"]);
+  const { organizationId } = own;
+  for (const payload of ["not json", JSON.stringify({ organization: organizationId, kind: 7 }), "{}"])
+    await systemDb().$executeRaw`SELECT pg_notify('credence_changes', ${payload})`;
+  const id = await addProvider(own, "after-unreadable-news");
+  expect(await next()).toMatchObject({ kind: "provider", id });
+});
 
 test("who watches hears which record somebody changed, and nothing of another organization", async () => {
   const { next, headers } = await watch(own.callers["Credentialing User"]);
