@@ -1,22 +1,23 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCsvRows, type CsvRow } from "./csv-rows";
+import { expect, test } from "vitest";
+import { type CsvFormat, type CsvRow, readCsvRows, type RowBlock } from "./csv-rows";
+import { beginning, type Place, readLines } from "./read-lines";
 
-let folder = "";
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "credence-rows-"));
-});
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-
-async function rowsOf(text: string): Promise<CsvRow[]> {
-  const file = path.join(folder, "input.csv");
-  fs.writeFileSync(file, text);
-  const rows: CsvRow[] = [];
-  for await (const row of readCsvRows(file)) rows.push(row);
-  return rows;
+/** The bytes from a place on, in pieces of some size, as a disk or a bucket hands them over. */
+async function* pieces(bytes: Buffer, from: Place, size: number): AsyncGenerator<Buffer> {
+  for (let at = from.byte; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
+
+const comma: CsvFormat = { delimiter: ",", columns: null };
+
+async function blocksOf(text: string, { from = beginning, size = 1 << 16, format = comma } = {}): Promise<RowBlock[]> {
+  const blocks: RowBlock[] = [];
+  for await (const block of readCsvRows(readLines(pieces(Buffer.from(text), from, size), from), format))
+    blocks.push(block);
+  return blocks;
+}
+
+const rowsOf = async (text: string, options = {}): Promise<CsvRow[]> =>
+  (await blocksOf(text, options)).flatMap(({ rows }) => rows);
 
 test("rows come with the line they begin on, whatever the line ends, blank lines and quoted line breaks", async () => {
   const rows = await rowsOf('\uFEFFname,note\r\n\r\nAda,"a\r\nb"\nBo,"c, ""d"""\n');
@@ -60,12 +61,57 @@ test("a quotation mark inside a value breaks its row alone", async () => {
   ]);
 });
 
-test("a file that is missing, empty or a folder is refused with one sentence", async () => {
-  const read = async (file: string) => {
-    for await (const _ of readCsvRows(file));
-  };
-  await expect(read(path.join(folder, "none.csv"))).rejects.toThrow(/^There is no file .*none\.csv\.$/);
-  await expect(read(folder)).rejects.toThrow(/is not a file: name the CSV file itself/);
-  fs.writeFileSync(path.join(folder, "empty.csv"), "");
-  await expect(read(path.join(folder, "empty.csv"))).rejects.toThrow(/is empty\.$/);
+test("a file that is read on from where a pass stopped has the same rows as one that never stopped", async () => {
+  const note = 'two\r\nlines, "quoted" and Muñoz';
+  const text = [
+    "id,note",
+    ...Array.from({ length: 2_000 }, (_, index) => `${index},"${note.replaceAll('"', '""')}"`),
+    '9,"open',
+    "10,end",
+  ].join("\n");
+  const whole = await rowsOf(text);
+  expect(whole).toHaveLength(2_003);
+  for (const size of [97, 4_096, 1 << 17]) {
+    const [first, ...others] = await blocksOf(text, { size });
+    expect(others.length).toBeGreaterThan(3);
+    const seen = [...(first?.rows ?? [])];
+    for (let from = first?.next; from && seen.length < whole.length; ) {
+      // One block of every pass: each begins where the one before it ended.
+      const [block] = await blocksOf(text, { from, size, format: { delimiter: ",", columns: 2 } });
+      seen.push(...(block?.rows ?? []));
+      from = block?.next;
+    }
+    expect(seen).toEqual(whole);
+  }
+});
+
+test("a million quotation marks, in one line or one a line, cost seconds and break only their rows", async () => {
+  const inOne = `a,b\n1,${'"'.repeat(999_000)}\n2,two`;
+  expect((await rowsOf(inOne)).map(({ line, problem }) => [line, problem])).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+  ]);
+  const start = performance.now();
+  const each = await rowsOf(`a,b\n${'1,"x\n'.repeat(20_000)}2,two`);
+  expect(each.filter(({ problem }) => problem === null)).toHaveLength(2);
+  expect(each).toHaveLength(20_002);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("a line of more than a million characters is refused with a sentence", async () => {
+  await expect(rowsOf(`a,b\n${"x".repeat(1_100_000)}\n1,2`)).rejects.toThrow(
+    /^Line 2 is longer than a million characters/,
+  );
+});
+
+test("columns are parted by semicolons, tabs or pipes as well", async () => {
+  for (const delimiter of [";", "\t", "|"]) {
+    const text = `a${delimiter}b\n"x${delimiter}y"${delimiter}2,5`;
+    const rows = await rowsOf(text, { format: { delimiter, columns: null } });
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      ["a", "b"],
+      [`x${delimiter}y`, "2,5"],
+    ]);
+  }
 });

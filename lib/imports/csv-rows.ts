@@ -1,76 +1,24 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { ImportFileError } from "./import-file-error";
+import { type Line, type Place, placeOf } from "./read-lines";
 
 /** A row of the file: where it begins, its fields, and what is wrong with it as CSV (then the fields are as found). */
 export type CsvRow = { line: number; fields: string[]; problem: string | null };
 
+/** Rows that were read together, and where the next one begins. */
+export type RowBlock = { rows: CsvRow[]; next: Place };
+
 /** A quoted value over more lines than this is an unclosed quotation mark. */
 const mostLinesOfRow = 40;
-const longestLine = 1_000_000;
-
-type Line = { number: number; text: string };
-
-async function requireFile(file: string): Promise<number> {
-  const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(
-      error.code === "ENOENT"
-        ? `There is no file ${file}.`
-        : `${file} cannot be read (${error.code ?? error.message}).`,
-    );
-  });
-  if (!facts.isFile()) throw new ImportFileError(`${file} is not a file: name the CSV file itself.`);
-  if (facts.size === 0) throw new ImportFileError(`${file} is empty.`);
-  return facts.size;
-}
-
-async function* readLines(file: string, onBytes: (read: number) => void): AsyncGenerator<Line, void> {
-  const source = createReadStream(file, { highWaterMark: 1 << 17 });
-  const decoder = new TextDecoder();
-  let rest = "";
-  let number = 0;
-  let read = 0;
-  try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
-      if (rest.length > longestLine)
-        throw new ImportFileError(
-          `Line ${(number + lines.length + 1).toLocaleString("en-US")} of ${file} is longer than a million characters: this is not a CSV file.`,
-        );
-      for (const text of lines) yield { number: (number += 1), text };
-      onBytes(read);
-    }
-  } catch (error) {
-    if (error instanceof Error && "code" in error) throw new ImportFileError(`${file} cannot be read (${error.code}).`);
-    throw error;
-  }
-  if (rest !== "") yield { number: number + 1, text: rest };
-}
+/** Lines that are parsed together: a call of the parser costs more than a row. */
+const linesTogether = 256;
 
 const withoutReturn = (text: string) => (text.endsWith("\r") ? text.slice(0, -1) : text);
-const isBalanced = (text: string) => (text.split('"').length - 1) % 2 === 0;
 
-function fieldsOf(text: string): string[] | null {
-  if (!text.includes('"')) return text.split(",");
-  try {
-    const rows: string[][] = parse(text, { relax_column_count: true });
-    return rows.length === 1 ? (rows[0] ?? null) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The fields of many rows with one call of the parser, which costs more than a row; null when not all are good. */
-function fieldsOfAll(texts: readonly string[]): string[][] | null {
-  try {
-    const rows: string[][] = parse(texts.join("\n"), { relax_column_count: true });
-    return rows.length === texts.length ? rows : null;
-  } catch {
-    return null;
-  }
+/** Whether every quotation mark of a line is closed in it. */
+function isBalanced(text: string): boolean {
+  let marks = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) marks += 1;
+  return marks % 2 === 0;
 }
 
 const broken = ({ number, text }: Line, problem: string): CsvRow => ({
@@ -79,13 +27,30 @@ const broken = ({ number, text }: Line, problem: string): CsvRow => ({
   problem,
 });
 
+/** What is known of the file before its rows are read. */
+export type CsvFormat = {
+  delimiter: string;
+  /** As many as the header has; null where the header itself is read. */
+  columns: number | null;
+};
+
 /** Finds where rows begin and end, and starts anew on the next line after one that is broken. */
 class RowReader {
   #lines: Line[] = [];
-  #columns: number | null = null;
+  #columns: number | null;
+  readonly #delimiter: string;
+
+  constructor({ delimiter, columns }: CsvFormat) {
+    this.#columns = columns;
+    this.#delimiter = delimiter;
+  }
 
   push(line: Line): void {
     this.#lines.push(line);
+  }
+
+  get next(): Line | undefined {
+    return this.#lines[0];
   }
 
   /** Every row that is complete, or broken; at the end of the file what is left is one of both. */
@@ -96,7 +61,7 @@ class RowReader {
       const simple = this.#simpleRun(from);
       const longer = simple.length > 0 ? null : this.#longRow(from, first, isEnd);
       if (simple.length === 0 && longer === null) break;
-      rows.push(...(longer ? [longer.row] : simple).filter(({ fields }) => fields.length > 0));
+      for (const row of longer ? [longer.row] : simple) if (row.fields.length > 0) rows.push(row);
       from += longer?.length ?? simple.length;
     }
     this.#lines = this.#lines.slice(from);
@@ -105,14 +70,15 @@ class RowReader {
 
   /** The rows of one line each from here, which nearly all are; a blank line is a row without fields. */
   #simpleRun(from: number): CsvRow[] {
-    const end = this.#lines.findIndex(({ text }, index) => index >= from && !isBalanced(text));
-    const lines = this.#lines.slice(from, end === -1 ? undefined : end);
+    let end = from;
+    for (let line = this.#lines[end]; line && isBalanced(line.text); line = this.#lines[end]) end += 1;
+    const lines = this.#lines.slice(from, end);
     const texts = lines.map(({ text }) => withoutReturn(text));
-    const all = fieldsOfAll(texts);
+    const all = this.#fieldsOfAll(texts);
     return lines.map((line, index) => {
       const text = texts[index] ?? "";
       if (text.trim() === "") return { line: line.number, fields: [], problem: null };
-      const fields = all ? all[index] : fieldsOf(text);
+      const fields = all ? all[index] : this.#fieldsOf(text);
       return fields ? this.#checked(line.number, fields) : broken(line, "a quotation mark stands where none may");
     });
   }
@@ -120,19 +86,38 @@ class RowReader {
   /** A row with a quoted value that goes over several lines; null until its end is read. */
   #longRow(from: number, first: Line, isEnd: boolean): { length: number; row: CsvRow } | null {
     const unclosed = { length: 1, row: broken(first, "a quotation mark is not closed") };
-    let text = first.text;
-    let length = 1;
-    while (!isBalanced(text)) {
-      const next = this.#lines[from + length];
-      if (length >= mostLinesOfRow || (next === undefined && isEnd)) return unclosed;
+    const texts = [first.text];
+    let isClosed = false;
+    while (!isClosed) {
+      const next = this.#lines[from + texts.length];
+      if (texts.length >= mostLinesOfRow || (next === undefined && isEnd)) return unclosed;
       if (next === undefined) return null;
-      text += `\n${next.text}`;
-      length += 1;
+      texts.push(next.text);
+      isClosed = !isBalanced(next.text);
     }
-    const fields = fieldsOf(withoutReturn(text));
+    const fields = this.#fieldsOf(withoutReturn(texts.join("\n")));
     const row = fields && this.#checked(first.number, fields);
     // A mark that was never closed swallows lines until the next one: only its own line is broken, not those.
-    return row && row.problem === null ? { length, row } : unclosed;
+    return row && row.problem === null ? { length: texts.length, row } : unclosed;
+  }
+
+  #fieldsOf(text: string): string[] | null {
+    if (!text.includes('"')) return text.split(this.#delimiter);
+    return this.#parse(text, 1)?.[0] ?? null;
+  }
+
+  /** The fields of many rows with one call of the parser; null when not all are good. */
+  #fieldsOfAll(texts: readonly string[]): string[][] | null {
+    return this.#parse(texts.join("\n"), texts.length);
+  }
+
+  #parse(text: string, length: number): string[][] | null {
+    try {
+      const rows: string[][] = parse(text, { relax_column_count: true, delimiter: this.#delimiter });
+      return rows.length === length ? rows : null;
+    } catch {
+      return null;
+    }
   }
 
   #checked(line: number, fields: string[]): CsvRow {
@@ -142,23 +127,30 @@ class RowReader {
   }
 }
 
+const withoutMark = (line: Line): Line =>
+  line.number === 1 ? { ...line, text: line.text.replace(/^\uFEFF/, "") } : line;
+
 /**
- * Streams the rows of a CSV file, the header first, with the line each begins on. A row that is not readable, or has
- * not as many columns as the header, is handed on with its problem, and reading goes on with the next line. Throws an
- * ImportFileError when there is no file to read.
+ * The rows of a CSV file as they become complete, with the line each begins on. A row that is not readable, or has not
+ * as many columns as the header, is handed on with its problem, and reading goes on with the next line. `next` is
+ * where reading can go on another time, as if it had never stopped.
  */
-export async function* readCsvRows(
-  file: string,
-  onBytes: (read: number, total: number) => void = () => undefined,
-): AsyncGenerator<CsvRow, void> {
-  const total = await requireFile(file);
-  const reader = new RowReader();
+export async function* readCsvRows(lines: AsyncIterable<Line>, format: CsvFormat): AsyncGenerator<RowBlock, void> {
+  const reader = new RowReader(format);
   let waiting = 0;
-  for await (const line of readLines(file, (read) => onBytes(read, total))) {
-    reader.push(line.number === 1 ? { ...line, text: line.text.replace(/^\uFEFF/, "") } : line);
+  let last: Line | undefined;
+  for await (const line of lines) {
+    last = line;
+    // The header alone at first: it says how many columns the others have.
+    const isHeader = format.columns === null && waiting === 0;
+    reader.push(withoutMark(line));
     waiting += 1;
-    if (line.number > 1 && waiting % 256 !== 0) continue;
-    yield* reader.take(false);
+    if (!isHeader && waiting % linesTogether !== 0) continue;
+    const rows = reader.take(false);
+    if (rows.length > 0) yield { rows, next: placeOf(reader.next ?? afterLine(line)) };
   }
-  yield* reader.take(true);
+  const rows = reader.take(true);
+  if (rows.length > 0 && last) yield { rows, next: placeOf(afterLine(last)) };
 }
+
+const afterLine = (line: Line): Line => ({ ...line, number: line.number + 1 });

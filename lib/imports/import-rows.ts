@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, type Context, systemActor } from "@/lib/api/context";
+import { type Actor, systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
-import { type CsvRow, readCsvRows } from "./csv-rows";
+import { type AskedFacts, csvFactsOf, openCsvFile } from "./csv-file";
+import type { CsvRow } from "./csv-rows";
 import { ImportFileError } from "./import-file-error";
-import { describeLayouts, type Layout, layoutOf, type Refusal } from "./layout";
+import type { Importable, ImportedRecord, OpaqueFacts } from "./importable";
+import { type Judge, judgeRow } from "./judge-row";
+import { fittingLayouts, knownLayouts } from "./known-layouts";
+import { describeLayouts, type Layout } from "./layout";
+import { type Mapping, mappedLayout } from "./mapped-layout";
+import { missingMembers } from "./check-mapping";
 import { type RefusalCount, RefusedRows } from "./refused-rows";
 
 export type ImportProgress = { rows: number; created: number; bytesRead: number; bytesTotal: number };
@@ -35,33 +41,11 @@ export type ImportOptions = {
   onProgress?: (progress: ImportProgress) => void;
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal;
-};
+  /** Which column is what, where the file is of no known layout; what is not named is found by its name. */
+  mapping?: Partial<Mapping>;
+} & AskedFacts;
 
-/** What became of a row: whether a record was created, or what its contract says against it. */
-export type RowResult = {
-  isCreated: boolean;
-  error: { message: string; errors?: readonly { path: string; message: string }[] } | null;
-};
-
-/** What is imported: the layouts of its files, and how a batch of rows becomes records. */
-export type Importable = {
-  layouts: readonly Layout[];
-  create: (ctx: Context, facts: readonly Record<string, unknown>[]) => Promise<readonly RowResult[]>;
-};
-
-type Read = { row: CsvRow; facts: Record<string, unknown> };
-
-/** What the API says against a row, by the first thing that is wrong. */
-function apiRefusal(error: NonNullable<RowResult["error"]>, facts: Record<string, unknown>): Refusal {
-  const [first] = error.errors ?? [];
-  if (!first) return { group: error.message, reason: error.message };
-  const value = facts[first.path];
-  const group = `${first.path} ${first.message}`.trim();
-  return { group, reason: error.message, value: typeof value === "string" ? value : undefined };
-}
-
-// PostgreSQL takes no U+0000, and U+FFFD is what a byte that is not UTF-8 becomes.
-const isUnreadable = (text: string) => text.includes("\0") || text.includes("\uFFFD");
+type Read = { row: CsvRow; record: ImportedRecord<OpaqueFacts> };
 
 class Import {
   rows = 0;
@@ -73,25 +57,16 @@ class Import {
   readonly #requestId = `import ${randomUUID()}`;
 
   constructor(
-    readonly importable: Importable,
+    readonly judge: Judge,
     readonly options: ImportOptions,
-    readonly layout: Layout,
-    readonly columns: readonly string[],
     readonly refused: RefusedRows,
   ) {}
 
   async add(row: CsvRow): Promise<void> {
     this.rows += 1;
-    const refuse = (refusal: Refusal) => this.refused.add(row.line, refusal, row.fields);
-    if (row.problem !== null) return refuse({ group: "rows that are broken", reason: row.problem });
-    if (row.fields.some(isUnreadable)) {
-      const reason = "has characters that are not UTF-8: save the file as CSV UTF-8";
-      return refuse({ group: "rows that are not UTF-8", reason });
-    }
-    const named = Object.fromEntries(this.columns.map((column, index) => [column, (row.fields[index] ?? "").trim()]));
-    const reading = this.layout.read(named);
-    if ("refusal" in reading) return refuse(reading.refusal);
-    this.#batch.push({ row, facts: reading.facts });
+    const judged = judgeRow(this.judge, row);
+    if ("refused" in judged) return this.refused.add(row, judged.refused);
+    this.#batch.push({ row, record: judged.record });
     if (this.#batch.length >= (this.options.batchSize ?? 2_000)) await this.#next();
   }
 
@@ -110,65 +85,88 @@ class Import {
 
   async #write(batch: readonly Read[]): Promise<void> {
     if (batch.length === 0) return;
-    const results = await this.#create(batch);
-    for (const [index, { row, facts }] of batch.entries()) {
-      const result = results[index];
-      if (result?.error) await this.refused.add(row.line, apiRefusal(result.error, facts), row.fields);
-      else if (result?.isCreated) this.created += 1;
-      else this.known += 1;
-    }
-  }
-
-  #create(batch: readonly Read[]): Promise<readonly RowResult[]> {
     const { organizationId, actor = systemActor } = this.options;
-    const facts = batch.map((read) => read.facts);
-    return inOrganization(
+    const isCreated = await inOrganization(
       organizationId,
-      (db) => this.importable.create({ organizationId, actor, db, now: now(), requestId: this.#requestId }, facts),
+      (db) =>
+        this.judge.importable.create(
+          { organizationId, actor, db, now: now(), requestId: this.#requestId },
+          batch.map(({ record }) => record),
+        ),
       { timeoutMs: 60_000 },
     );
+    const created = isCreated.filter(Boolean).length;
+    this.created += created;
+    this.known += batch.length - created;
   }
 }
 
+/** What is asked for with `mapping`, and for the rest what the names of the columns say. */
+function askedLayout(importable: Importable, columns: readonly string[], asked: Partial<Mapping>): Layout {
+  const unknown = Object.keys(asked.columns ?? {}).find(
+    (member) => !importable.fields.some((field) => field.member === member),
+  );
+  if (unknown !== undefined)
+    throw new ImportFileError(
+      `${unknown} is nothing that can be imported: map one of ${importable.fields.map(({ member }) => member).join(", ")}.`,
+    );
+  const absent = Object.values(asked.columns ?? {}).find((column) => !columns.includes(column));
+  if (absent !== undefined)
+    throw new ImportFileError(`The file has no column ${absent}: it has ${columns.slice(0, 40).join(", ")}.`);
+  const named = importable.fields.flatMap(({ member }): [string, string][] =>
+    columns.includes(member) ? [[member, member]] : [],
+  );
+  const mapping = {
+    columns: { ...Object.fromEntries(named), ...asked.columns },
+    defaults: asked.defaults ?? {},
+    dates: asked.dates ?? {},
+  };
+  const missing = missingMembers(importable, mapping);
+  if (missing.length > 0)
+    throw new ImportFileError(`No column is mapped to ${missing.join(", ")}: name one with --map MEMBER=COLUMN.`);
+  return mappedLayout(importable, mapping, { name: "columns as mapped", thisYear: now().getUTCFullYear() });
+}
+
+function layoutFor(importable: Importable, columns: readonly string[], { file, mapping = {} }: ImportOptions): Layout {
+  if (Object.keys(mapping.columns ?? {}).length > 0) return askedLayout(importable, columns, mapping);
+  const chosen = { defaults: mapping.defaults, thisYear: now().getUTCFullYear() };
+  const [layout] = fittingLayouts(importable, columns, chosen);
+  if (layout) return layout;
+  throw new ImportFileError(
+    `${file} has none of the layouts that can be imported: ${describeLayouts(knownLayouts(importable, columns, chosen))}. Columns of other names are read with --map MEMBER=COLUMN.`,
+  );
+}
+
 /**
- * Creates records from a CSV file of one of the layouts, batch by batch; rows that their contract refuses, and rows
- * that are something else, go to `errorsFile` with their line and the reason. A second import of the file finds all of
- * them known. Throws an ImportFileError when the file cannot be read or is of no known layout.
+ * Creates records from a CSV file of one of the layouts, or as mapped, batch by batch; rows that their contract refuses,
+ * and rows that are something else, go to `errorsFile` with their line and the reason. A second import of the file finds
+ * all of them known. Throws an ImportFileError when the file cannot be read or is of no known layout.
  */
 export async function importRows(importable: Importable, options: ImportOptions): Promise<ImportReport> {
   const start = performance.now();
   const { file, errorsFile, onProgress, signal } = options;
-  let [bytesRead, bytesTotal] = [0, 0];
-  const rows = readCsvRows(file, (read, total) => {
-    [bytesRead, bytesTotal] = [read, total];
+  let bytesRead = 0;
+  const facts = await csvFactsOf(file, options);
+  const { header, blocks, bytesTotal } = await openCsvFile(file, facts, (read) => {
+    bytesRead = read;
   });
-  const header = (await rows.next()).value;
-  const columns = (header?.fields ?? []).map((name) => name.trim());
-  const layout = layoutOf(importable.layouts, columns);
-  if (layout === null)
-    throw new ImportFileError(
-      `${file} has none of the layouts that can be imported: ${describeLayouts(importable.layouts)}.`,
-    );
-
+  const { columns } = header;
+  const layout = layoutFor(importable, columns, options);
   const refused = await RefusedRows.create(errorsFile, columns);
-  const running = new Import(importable, options, layout, columns, refused);
+  const running = new Import({ importable, layout, columns }, options, refused);
+  const tell = (read: number) =>
+    onProgress?.({ rows: running.rows, created: running.created, bytesRead: read, bytesTotal });
   let refusals: RefusalCount[] = [];
   let isStopped = false;
   try {
-    for await (const row of rows) {
-      await running.add(row);
-      if (running.rows % 500 === 0)
-        onProgress?.({ rows: running.rows, created: running.created, bytesRead, bytesTotal });
+    for await (const { rows } of blocks) {
+      for (const row of rows) await running.add(row);
+      tell(bytesRead);
       isStopped = signal?.aborted ?? false;
       if (isStopped) break;
     }
     await running.finish();
-    onProgress?.({
-      rows: running.rows,
-      created: running.created,
-      bytesRead: isStopped ? bytesRead : bytesTotal,
-      bytesTotal,
-    });
+    tell(isStopped ? bytesRead : bytesTotal);
   } finally {
     refusals = await refused.finish();
   }

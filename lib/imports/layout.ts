@@ -1,6 +1,12 @@
-/** Why a row is not imported: `group` is counted, `value` is what rows of the group have most often. */
-export type Refusal = { group: string; reason: string; value?: string };
-export type RowReading = { facts: Record<string, unknown> } | { refusal: Refusal };
+/** What is wrong with a row: a sentence about a cell, or (column null) about the row as a whole. */
+export type CellProblem = { column: string | null; value: string; message: string };
+
+/** Why a row is not taken, whatever its cells say: `group` is counted, `value` is what rows of the group have most often. */
+export type Refusal = { group: string; reason: string; value?: string; column?: string };
+export type RowReading =
+  | { facts: Record<string, unknown> }
+  | { refusal: Refusal }
+  | { problems: readonly CellProblem[] };
 export type Row = Readonly<Record<string, string>>;
 
 export type Layout = {
@@ -9,6 +15,8 @@ export type Layout = {
   needs: readonly string[];
   /** Columns that are read; others are left alone. Not given where the file has hundreds that are not. */
   knows?: readonly string[];
+  /** The column that fills a member of the record; null where none does. */
+  columnOf: (member: string) => string | null;
   read: (row: Row) => RowReading;
 };
 
@@ -24,6 +32,7 @@ const truth: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   y: true,
+  x: true,
   "1": true,
   false: false,
   no: false,

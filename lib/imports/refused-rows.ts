@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
-import { stringify } from "csv-stringify/sync";
+import type { CsvRow } from "./csv-rows";
 import { ImportFileError } from "./import-file-error";
-import type { Refusal } from "./layout";
+import type { Refused } from "./judge-row";
+import { refusedHeader, refusedLine } from "./refused-line";
 
 export type RefusalCount = { group: string; rows: number; values: { value: string; rows: number }[] };
 
@@ -36,17 +37,18 @@ export class RefusedRows {
       );
     }
     const refused = new RefusedRows(file, stream);
-    await refused.#write(["line", "reason", ...columns]);
+    await refused.#write(refusedHeader(columns));
     return refused;
   }
 
-  async add(line: number, refusal: Refusal, fields: readonly string[]): Promise<void> {
+  async add(row: CsvRow, { group: name, problems }: Refused): Promise<void> {
     this.rows += 1;
-    const group = this.#groups.get(refusal.group) ?? { rows: 0, values: new Map<string, number>() };
+    const group = this.#groups.get(name) ?? { rows: 0, values: new Map<string, number>() };
     group.rows += 1;
-    if (refusal.value !== undefined) grow(group.values, refusal.value);
-    this.#groups.set(refusal.group, group);
-    await this.#write([String(line), refusal.reason, ...fields]);
+    const [first] = problems;
+    if (first && first.column !== null) grow(group.values, first.value);
+    this.#groups.set(name, group);
+    await this.#write(refusedLine(row, problems));
   }
 
   /** Completes the file; one without rows is removed. Answers the counts, largest first. */
@@ -65,8 +67,7 @@ export class RefusedRows {
       .toSorted(byRows);
   }
 
-  async #write(fields: readonly string[]): Promise<void> {
-    // A cell that begins like a formula is marked as text: people open this file in a spreadsheet.
-    if (!this.stream.write(stringify([[...fields]], { escape_formulas: true }))) await once(this.stream, "drain");
+  async #write(line: string): Promise<void> {
+    if (!this.stream.write(line)) await once(this.stream, "drain");
   }
 }

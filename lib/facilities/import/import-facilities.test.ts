@@ -51,9 +51,9 @@ test("CMS' hospitals come with certificate and star rating; a second import find
     { name: "ZEDLOW, HOSPITAL OF", hsdSpecialty: { code: "052" }, records: [{ kind: "certifications" }] },
   ]);
   const refused: Record<string, string>[] = parse(fs.readFileSync(options.errorsFile), { columns: true });
-  expect(refused.map(({ line, reason }) => [line, reason?.slice(0, 20)])).toEqual([
-    ["5", "has no Facility ID: "],
-    ["4", "state Invalid option"],
+  expect(refused.map(({ line, column, value }) => [line, column, value])).toEqual([
+    ["4", "State", "ZZ"],
+    ["5", "Facility ID", ""],
   ]);
   expect(await importFacilities(options)).toMatchObject({ created: 0, known: 2, refused: 2 });
   expect(await facilitiesOf(organizationId)).toHaveLength(2);

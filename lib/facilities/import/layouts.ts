@@ -1,12 +1,14 @@
-import { type Layout, type Refusal, yesOrNo } from "@/lib/imports/layout";
-import { FacilityForm } from "../facility-schemas";
+import { now } from "@/lib/clock";
+import { readCell } from "@/lib/imports/field";
+import type { Layout, Refusal } from "@/lib/imports/layout";
 import { requiredKinds } from "../record-kinds";
+import { facilityFields } from "./fields";
 
 /** What every facility of a file has that brings no sub-records. */
 const noRecords = Object.fromEntries(Object.keys(requiredKinds).map((kind) => [kind, []]));
 
 /** Texts that the contract wants and a file may lack: empty is what is known of them. */
-const nothingKnown = {
+export const nothingKnown = {
   dba: "",
   type: "",
   tin: "",
@@ -33,31 +35,41 @@ const hsdOfHospital: Readonly<Record<string, { code: string; name: string }>> = 
 
 const hospitalFile = "CMS Hospital General Information";
 
-/** Columns of the API's names; lines of business are separated by semicolons. */
-export const ownColumns = [...Object.keys(FacilityForm.shape), "linesOfBusiness"];
-
-/** The value of a column or default as the contract takes it. */
-export function valueOf(column: string, text: string): unknown {
-  if (column === "skipOnSiteReview") return yesOrNo(text);
-  // A word that is no number stays: the contract then says what is wrong with it.
-  if (column === "staffedBeds") return /^\d+$/.test(text) ? Number(text) : text;
-  return column === "linesOfBusiness" ? text.split(";").map((line) => line.trim()) : text;
-}
-
 const unknowable = (column: string): Refusal => ({
   group: `no ${column}`,
   reason: `has no ${column}: a second import could not tell that it is known`,
+  column,
 });
 
 type Defaults = Readonly<Record<string, string>>;
 
+/** What stands where a row has nothing, as the contract takes it; a word that no cell could be is left to it. */
 const defaultsOf = (defaults: Defaults) =>
-  Object.fromEntries(Object.entries(defaults).map(([column, text]) => [column, valueOf(column, text)]));
+  Object.fromEntries(
+    Object.entries(defaults).map(([member, text]): [string, unknown] => {
+      const field = facilityFields.find((one) => one.member === member);
+      const reading = field ? readCell(field, text, { thisYear: now().getUTCFullYear() }) : { value: text };
+      return [member, "value" in reading ? reading.value : text];
+    }),
+  );
+
+const columns: Readonly<Record<string, string>> = {
+  name: "Facility Name",
+  type: "Hospital Type",
+  externalId: "Facility ID",
+  medicareNumber: "Facility ID",
+  address: "Address",
+  city: "City/Town",
+  state: "State",
+  zipcode: "ZIP Code",
+  contactPhone: "Telephone Number",
+};
 
 /** CMS' Hospital_General_Information.csv: the certification number is external id, Medicare number and certificate. */
 const hospitals = (defaults: Defaults): Layout => ({
   name: hospitalFile,
   needs: ["Facility ID", "Facility Name", "Address", "City/Town", "State", "ZIP Code", "Hospital Type"],
+  columnOf: (member) => columns[member] ?? null,
   read: (row) => {
     const { "Facility ID": number = "", "Hospital Type": type = "", "Hospital overall rating": rating = "" } = row;
     if (number === "") return { refusal: unknowable("Facility ID") };
@@ -84,17 +96,5 @@ const hospitals = (defaults: Defaults): Layout => ({
   },
 });
 
-const own = (defaults: Defaults): Layout => ({
-  name: "Credence's own columns",
-  needs: ["name", "state", "externalId"],
-  knows: ownColumns,
-  read: (row) => {
-    const given = withoutEmpty(Object.fromEntries(ownColumns.map((column) => [column, (row[column] ?? "").trim()])));
-    if (given.externalId === undefined) return { refusal: unknowable("externalId") };
-    const values = Object.entries(given).map(([column, text]) => [column, valueOf(column, String(text))]);
-    return { facts: { ...nothingKnown, ...defaultsOf(defaults), ...Object.fromEntries(values) } };
-  },
-});
-
-/** The layouts of files of facilities; `defaults` stand where a row has nothing. */
-export const facilityLayouts = (defaults: Defaults): readonly Layout[] => [hospitals(defaults), own(defaults)];
+/** Layouts of files that others publish; `defaults` stand where a row has nothing. */
+export const facilityLayouts = (defaults: Defaults): readonly Layout[] => [hospitals(defaults)];

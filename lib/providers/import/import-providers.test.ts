@@ -97,14 +97,14 @@ describe("a Medicare file", () => {
     expect(
       rows
         .slice(1)
-        .map(([line, reason]) => `${line}: ${reason}`)
+        .map(([line, , , reason]) => `${line}: ${reason}`)
         .toSorted(),
     ).toEqual([
       "3: is an organization, not a practitioner",
-      '4: no credentials and profession "Internal Medicine" do not tell the degree',
-      '6: credentials "QXZ" are not known',
-      "7: npi is not an NPI: ten digits with a right check digit",
-      "8: states must be state codes separated by commas, for example TX,CA",
+      '4: Rndrng_Prvdr_Crdntls no credentials and profession "Internal Medicine" do not tell the degree',
+      '6: Rndrng_Prvdr_Crdntls credentials "QXZ" are not known',
+      "7: Rndrng_NPI is not an NPI: ten digits with a right check digit",
+      "8: Rndrng_Prvdr_State_Abrvtn must be state codes separated by commas, for example TX,CA",
       "9: 4 columns instead of 9",
     ]);
   });
@@ -144,7 +144,7 @@ test("an NPPES file gives name, state and the primary taxonomy; organizations an
   expect(await providersOf(organizationId)).toMatchObject([{ npi: "1999999984", degree: "NP", gender: "F" }]);
   expect(errorsIn(errorsFile).map(({ reason }) => reason)).toEqual([
     "is an organization, not a practitioner",
-    "the NPI was deactivated on 01/02/2020",
+    "NPI Deactivation Date the NPI was deactivated on 01/02/2020",
   ]);
 });
 
@@ -166,9 +166,9 @@ test("a file with the API's own columns takes all of them, and the API's own rul
     { externalId: "P-1", states: ["TX", "CA"], degree: "MD", isPcp: true, dob: new Date("1975-04-12T00:00:00Z") },
   ]);
   expect(errorsIn(errorsFile).map(({ reason }) => reason)).toEqual([
-    "has neither npi nor external_id: a second import could not tell that it is known",
-    "dob is not a date of the calendar",
-    "is_pcp Invalid input: expected boolean, received string",
+    "dob is not a date written as year-month-day, for example 1975-04-30",
+    "npi has neither npi nor external_id: a second import could not tell that it is known",
+    "is_pcp is neither yes nor no",
   ]);
 });
 
