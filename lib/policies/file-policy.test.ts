@@ -58,6 +58,27 @@ test("a policy that nothing could follow is told what is wrong with it", () => {
   ]);
 });
 
+test("rules that could find nothing, so that every file would be clean, are refused", () => {
+  const [severeFlag] = policy.rules;
+  if (!severeFlag) throw new Error("There is no rule");
+  const refusedFor = (rules: typeof policy.rules) =>
+    problemsOfFilePolicy({ ...policy, rules }).map(
+      ({ path, message }) => `${path}: ${/any (\w+)'s/.exec(message)?.[1]}`,
+    );
+  const everyone = ["rules: provider", "rules: facility"];
+  expect(refusedFor([])).toEqual(everyone);
+  expect(refusedFor(policy.rules.map((rule) => ({ ...rule, enabled: false })))).toEqual(everyone);
+  expect(refusedFor([{ ...severeFlag, of: "provider" }])).toEqual(["rules: facility"]);
+  expect(refusedFor([{ ...severeFlag, when: { fact: "malpractice-limits", occurrence: 0, aggregate: 0 } }])).toEqual(
+    everyone,
+  );
+  expect(refusedFor([{ ...severeFlag, when: { fact: "previous-cycle", among: ["Denied"] } }])).toEqual(everyone);
+  expect(refusedFor([{ ...severeFlag, when: { fact: "failed-element", elements: ["dea"] } }])).toEqual([
+    "rules: facility",
+  ]);
+  expect(refusedFor([severeFlag])).toEqual([]);
+});
+
 test("a policy must require something of everyone, else every file would be complete from the start", () => {
   const nothing = Object.fromEntries(
     Object.entries(policy.elements.facility).map(([element, requirement]) => [

@@ -111,7 +111,10 @@ export function expiresForDecisionAt(
 
 export type PolicyProblem = { path: string; message: string };
 
-/** What a policy says that nothing could follow: unknown elements, two rules of one name, nothing required. */
+/**
+ * What a policy says that nothing could follow, or nobody should: unknown elements, two rules of one name, nothing
+ * required, every file clean.
+ */
 export function problemsOfFilePolicy(policy: FilePolicy): PolicyProblem[] {
   const unknown = subjectKinds.flatMap((kind) =>
     Object.keys(policy.elements[kind])
@@ -137,7 +140,26 @@ export function problemsOfFilePolicy(policy: FilePolicy): PolicyProblem[] {
         .map((element) => ({ path: `rules.${index}.when.elements`, message: `${element} is not an element` })),
     ];
   });
-  return [...unknown, ...nothingRequired, ...windows, ...rules];
+  const nothingFound = subjectKinds
+    .filter((kind) => !policy.rules.some((rule) => canFind(rule, policy, kind)))
+    .map((kind) => ({
+      path: "rules",
+      message: `could find nothing in any ${kind}'s file, so that every one would be clean: keep at least one in use`,
+    }));
+  return [...unknown, ...nothingRequired, ...windows, ...rules, ...nothingFound];
+}
+
+/** The rule is in use and can find something in a first file of this kind; of the cycle before, a first file has none. */
+function canFind({ enabled, of, when }: FileRule, policy: FilePolicy, kind: Kind): boolean {
+  if (!enabled || (of !== "everyone" && of !== kind) || when.fact === "previous-cycle") return false;
+  if (when.fact === "state-without-license") return kind === "provider";
+  if (when.fact === "malpractice-limits") return when.occurrence > 0 || when.aggregate > 0;
+  if (when.fact !== "failed-element") return true;
+  const named = elementKeys.filter((element) => when.elements.length === 0 || when.elements.includes(element));
+  return named.some((element) => {
+    const requirement = requirementOf(policy, kind, element);
+    return requirement !== undefined && (when.elements.length > 0 || requirement.required);
+  });
 }
 
 const isRequiredOfAll = (requirement: Requirement | undefined): boolean =>
