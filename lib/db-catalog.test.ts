@@ -41,6 +41,13 @@ const appendOnly = [
   "caqh_snapshots",
 ];
 
+/** The chain of the audit log: appended to by the database's own functions, and what `audit verify` found by the system. */
+const chainTables: Record<string, readonly string[]> = {
+  audit_links: [],
+  audit_heads: [],
+  audit_checks: ["credence_system"],
+};
+
 /** What the migrations make by hand, beyond the data model. */
 const handWrittenIndexes = [
   "workflows_one_unfinished_key",
@@ -203,6 +210,21 @@ describe("what the roles may do", () => {
       }
       const inserts = (await rowsOf<{ name: string }>(grants(role, "INSERT"))).map(({ name }) => name);
       expect(inserts).toEqual(expect.arrayContaining(appendOnly));
+    },
+  );
+
+  test.each(["credence_app", "credence_system"])(
+    "%s reads the chain of the audit log and cannot write it",
+    async (role) => {
+      for (const privilege of ["INSERT", "UPDATE", "DELETE", "TRUNCATE"]) {
+        const names = (await rowsOf<{ name: string }>(grants(role, privilege))).map(({ name }) => name);
+        const allowed = Object.keys(chainTables).filter(
+          (table) => privilege === "INSERT" && chainTables[table]?.includes(role),
+        );
+        expect(names.filter((name) => name in chainTables)).toEqual(allowed);
+      }
+      const readable = (await rowsOf<{ name: string }>(grants(role, "SELECT"))).map(({ name }) => name);
+      expect(readable).toEqual(expect.arrayContaining(Object.keys(chainTables)));
     },
   );
 

@@ -23,6 +23,7 @@ const prefixes = [
   "dlv",
   "att",
   "aud",
+  "chk",
   "key",
   "lst",
   "rec",

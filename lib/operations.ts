@@ -1,4 +1,5 @@
 import * as apiClients from "@/lib/api-clients/operations";
+import * as audit from "@/lib/audit/operations";
 import * as auth from "@/lib/auth/operations";
 import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
@@ -52,6 +53,7 @@ function only<Module extends object>(module: Module): OnlyOperations<Module> {
 
 /** Every operation of the API by its name; contracts only, safe to import in the browser. */
 export const operations = {
+  ...only(audit),
   ...only(auth),
   ...only(providers),
   ...only(policies),

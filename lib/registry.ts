@@ -4,6 +4,7 @@ import { type Handler, handle } from "@/lib/api/handle";
 import { routeMatcher } from "@/lib/api/match-route";
 import { operations } from "@/lib/operations";
 import * as apiClients from "@/lib/api-clients/service";
+import * as audit from "@/lib/audit/service";
 import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
@@ -42,6 +43,7 @@ type Verbs = { [Id in keyof typeof operations]: Verb<(typeof operations)[Id]> };
 
 /** The verb of every operation, under the operation's name: a verb that is missing or misnamed does not compile. */
 const verbs: Verbs = {
+  ...audit,
   ...auth,
   ...caqh,
   ...caqhProposals,

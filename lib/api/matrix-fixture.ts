@@ -227,7 +227,9 @@ export async function createTenant(
   const [director] = people;
   const dlv = await inContext(organization.id, (ctx) => addDelivery(ctx, { webhookId, workflowId: file.wf ?? "" }));
   const svw = await inContext(organization.id, (ctx) => addSavedView(ctx, director));
-  const ids = { ...file, svw, whk: webhookId, dlv, usr: director?.id ?? "", ...(await spareClient(organization.id)) };
+  // As the system: the proof of isolation takes the organization out of the app's queries, and the fixture keeps it.
+  const { id: aud } = await systemDb().auditEntry.findFirstOrThrow({ where: { organizationId: organization.id } });
+  const ids = { ...file, aud, svw, whk: webhookId, dlv, usr: director?.id ?? "", ...(await spareClient(organization.id)) };
   return { organizationId: organization.id, callers, clients, ids };
 }
 

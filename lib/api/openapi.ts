@@ -156,6 +156,11 @@ const tags = [
     "x-displayName": "Documents",
     description: "Documents and verification packets, by signed links",
   },
+  {
+    name: "audit",
+    "x-displayName": "Audit log",
+    description: "Who did what, when and why, in a chain of hashes",
+  },
   { name: "webhooks", "x-displayName": "Webhook registration", description: "Where the service sends its events" },
   { name: "service", "x-displayName": "Service", description: "Whether the service runs and can answer" },
 ];

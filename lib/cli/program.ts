@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addAuditCommands } from "./audit-commands";
 import { addClientCommands } from "./client-commands";
 import { addDemoCommands } from "./demo-commands";
 import { addFacilityCommands } from "./facility-commands";
@@ -26,6 +27,7 @@ export function createProgram(say: Say): Command {
   addClientCommands(program, say);
   addWebhookCommands(program, say);
   addKeyCommands(program, say);
+  addAuditCommands(program, say);
   addDemoCommands(program, say);
   return program;
 }

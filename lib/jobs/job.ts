@@ -18,6 +18,7 @@ export const jobNames = [
   "write-reminders",
   "ask-caqh",
   "rewrap-secrets",
+  "anchor-audit",
   "send-invitation",
   "answer-password-reset",
 ] as const;

@@ -1,4 +1,5 @@
 import { answerPasswordReset } from "./answer-password-reset";
+import { anchorAudit } from "./anchor-audit";
 import { applyPolicy } from "./apply-policy";
 import { askCaqh } from "./ask-caqh";
 import { buildPacket } from "./build-packet";
@@ -20,6 +21,7 @@ import { writeReminders } from "./write-reminders";
 
 /** Every job the worker runs. */
 export const jobs: readonly Job[] = [
+  anchorAudit,
   answerPasswordReset,
   applyPolicy,
   askCaqh,

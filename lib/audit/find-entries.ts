@@ -1,0 +1,157 @@
+import { badRequest } from "@/lib/api/errors";
+import { momentOf } from "@/lib/api/wire-schemas";
+import type { Row, Statement } from "@/lib/statement-batch";
+
+/** What narrows the log, as the contract reads it. */
+export type EntryFilter = {
+  from?: string;
+  to?: string;
+  actor_id?: readonly string[];
+  action?: readonly string[];
+  subject_type?: readonly string[];
+  subject_id?: string;
+  request_id?: string;
+};
+
+/** An entry's place in the log. */
+export type Place = { at: Date; id: string };
+
+/** A row as PostgreSQL sends it: a text a column. */
+const columns = [
+  "id",
+  "(extract(epoch FROM at) * 1000)::bigint",
+  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id changes".split(" "),
+];
+
+export type EntryRow = {
+  id: string;
+  at: Date;
+  actorType: string;
+  actorId: string;
+  actorName: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  reason: string | null;
+  requestId: string | null;
+  changes: Record<string, unknown> | null;
+};
+
+/** The row of `columns`. */
+export function entryRow(row: Row): EntryRow {
+  const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, changes] = row;
+  return {
+    id: id ?? "",
+    at: new Date(Number(at)),
+    actorType: actorType ?? "",
+    actorId: actorId ?? "",
+    actorName: actorName ?? "",
+    action: action ?? "",
+    subjectType: subjectType ?? "",
+    subjectId: subjectId ?? "",
+    reason: reason ?? null,
+    requestId: requestId ?? null,
+    changes: changes ? (JSON.parse(changes) as Record<string, unknown>) : null,
+  };
+}
+
+export const writeCursor = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
+
+/** Throws 400 for a cursor that was not given out. */
+export function readCursor(text: string): Place {
+  const [, time, id] = /^(-?\d{1,15})\.(aud_\w{1,60})$/.exec(text) ?? [];
+  if (time === undefined || id === undefined) {
+    const message = "is not one that was given out";
+    throw badRequest(`Invalid query: cursor ${message}`, [{ path: "cursor", message }]);
+  }
+  return { at: new Date(Number(time)), id };
+}
+
+// Every subject type there is, one index probe each: an id alone is then found by (subject_type, subject_id).
+const subjectTypes = `
+  WITH RECURSIVE kinds AS (
+    (SELECT subject_type AS kind FROM audit_entries WHERE organization_id = $1 ORDER BY subject_type LIMIT 1)
+    UNION ALL
+    SELECT (SELECT e.subject_type FROM audit_entries e
+      WHERE e.organization_id = $1 AND e.subject_type > kinds.kind ORDER BY e.subject_type LIMIT 1)
+    FROM kinds WHERE kinds.kind IS NOT NULL)
+  SELECT kind FROM kinds WHERE kind IS NOT NULL`;
+
+type Walk = {
+  organizationId: string;
+  filter: EntryFilter;
+  limit: number;
+  /** Begins behind this place. */
+  after?: Place;
+  /** Ends with this place. */
+  until?: Place;
+  order: "newest first" | "oldest first";
+};
+
+/**
+ * A page of the log along (at, id). One statement, planned for its values: the narrowest filter decides which index is
+ * walked, and every filter has one of its own that ends with the time.
+ */
+export function entriesStatement(walk: Walk): { statement: Statement; values: unknown[] } {
+  const { organizationId, filter, limit, after, until, order } = walk;
+  const values: unknown[] = [organizationId];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const [before, direction] = order === "newest first" ? ["<", "DESC"] : [">", "ASC"];
+  const conditions = ["e.organization_id = $1"];
+  const among = (column: string, chosen: readonly string[] | undefined) => {
+    // One value is an equation: PostgreSQL then walks the index in order of time instead of sorting all that it finds.
+    if (chosen?.length === 1) conditions.push(`e.${column} = ${place(chosen[0])}`);
+    else if (chosen?.length) conditions.push(`e.${column} = ANY(${place([...chosen])}::text[])`);
+  };
+  among("actor_id", filter.actor_id);
+  among("action", filter.action);
+  among("subject_type", filter.subject_type);
+  if (filter.subject_id !== undefined) {
+    conditions.push(`e.subject_id = ${place(filter.subject_id)}`);
+    if (!filter.subject_type?.length) conditions.push(`e.subject_type = ANY(ARRAY(${subjectTypes}))`);
+  }
+  if (filter.request_id !== undefined) conditions.push(`e.request_id = ${place(filter.request_id)}`);
+  if (filter.from !== undefined) conditions.push(`e.at >= ${place(momentOf(filter.from).toISOString())}::timestamptz`);
+  if (filter.to !== undefined) conditions.push(`e.at < ${place(momentOf(filter.to).toISOString())}::timestamptz`);
+  if (after) {
+    const at = `${place(after.at.toISOString())}::timestamptz`;
+    // The first half is a plain range, which an index answers also under row-level security.
+    conditions.push(`e.at ${before}= ${at} AND (e.at ${before} ${at} OR e.id ${before} ${place(after.id)})`);
+  }
+  if (until) {
+    const at = `${place(until.at.toISOString())}::timestamptz`;
+    conditions.push(`e.at <= ${at} AND (e.at < ${at} OR e.id <= ${place(until.id)})`);
+  }
+  const text = `SELECT ${columns.join(", ")} FROM audit_entries e WHERE ${conditions.join(" AND ")}
+    ORDER BY e.at ${direction}, e.id ${direction} LIMIT ${place(limit)}::int`;
+  return { statement: { text }, values };
+}
+
+export const entryStatement: Statement = {
+  name: "audit_entry",
+  text: `SELECT ${columns.join(", ")} FROM audit_entries WHERE organization_id = $1 AND id = $2`,
+};
+
+/** One row: the actors as [id, name] with the name last used, the actions, the kinds of subject. Each by index probes. */
+export const choicesStatement: Statement = {
+  name: "audit_choices",
+  text: `
+    WITH RECURSIVE actors AS (
+      (SELECT actor_id FROM audit_entries WHERE organization_id = $1 ORDER BY actor_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT e.actor_id FROM audit_entries e
+        WHERE e.organization_id = $1 AND e.actor_id > actors.actor_id ORDER BY e.actor_id LIMIT 1)
+      FROM actors WHERE actors.actor_id IS NOT NULL),
+    actions AS (
+      (SELECT action FROM audit_entries WHERE organization_id = $1 ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT e.action FROM audit_entries e
+        WHERE e.organization_id = $1 AND e.action > actions.action ORDER BY e.action LIMIT 1)
+      FROM actions WHERE actions.action IS NOT NULL)
+    SELECT
+      (SELECT json_agg(json_build_array(a.actor_id, (SELECT e.actor_name FROM audit_entries e
+          WHERE e.organization_id = $1 AND e.actor_id = a.actor_id ORDER BY e.at DESC LIMIT 1)))
+        FROM (SELECT actor_id FROM actors WHERE actor_id IS NOT NULL LIMIT 2000) a),
+      (SELECT json_agg(action) FROM actions WHERE action IS NOT NULL),
+      (SELECT json_agg(kind) FROM (${subjectTypes}) k)`,
+};
