@@ -5,6 +5,7 @@ import { countsKey, flagKey, inboxKey } from "@/components/flags/flags-cache";
 import { monitoringKey } from "@/components/monitoring/monitoring-queries";
 import { outreachKey } from "@/components/outreach/outreach-queries";
 import { exportsKey } from "@/components/exports/exports-queries";
+import { importStandings } from "@/components/imports/imports-queries";
 import { webhooksKey } from "@/components/webhooks/webhooks-query";
 import type { Change } from "@/lib/changes/operations";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -66,6 +67,7 @@ const touched: Readonly<Record<string, Touched>> = {
   flag_change: () => [...flags, [listLongWork.id]],
   document: (client) => partsOf(client, "documents"),
   export: () => [exportsKey, [listLongWork.id]],
+  import: () => [...importStandings, [listLongWork.id]],
   screening: () => [monitoringKey, [listLongWork.id]],
   list: () => [monitoringKey, [listLongWork.id]],
   outreach: (client) => [
@@ -94,4 +96,5 @@ export const everyChangedKey = (client: QueryClient): readonly QueryKey[] =>
   Object.values(touched).flatMap((keysOf) => keysOf(client, undefined));
 
 /** Work that goes on behind an act: its own page follows it too. */
-export const isLongWork = ({ kind }: Change): boolean => ["export", "screening", "flag_change", "list"].includes(kind);
+export const isLongWork = ({ kind }: Change): boolean =>
+  ["export", "import", "screening", "flag_change", "list"].includes(kind);

@@ -2,11 +2,12 @@
 
 import type { RowData } from "@tanstack/react-table";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ListedPage, listKey } from "@/components/credentialing/listed-rows";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable, type DataTableProps } from "@/components/ui/data-table/data-table";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { useUrlState } from "@/components/ui/use-url-state";
@@ -26,13 +27,15 @@ type ListPageProps<Row extends RowData> = Pick<
   query: object;
   read: () => Promise<ListedPage<Row>>;
   table: TableQueryState;
+  /** Where many are taken in from a file. */
+  importAddress?: string;
   /** The dialog that adds one, and the words on its button. */
   adding?: { label: string; dialog: (close: () => void) => ReactNode };
 };
 
 /** A list of the organization, found, filtered and sorted by the server. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, screen, operation, query, read, table, adding, ...rest } = props;
+  const { title, screen, operation, query, read, table, importAddress, adding, ...rest } = props;
   const [params, updateAddress] = useUrlState();
   const answer = useQuery({
     queryKey: [...listKey(operation), query],
@@ -49,11 +52,18 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         count={total}
         beside={screen && <SavedViews screen={screen} />}
         actions={
-          adding && (
-            <Button icon={Plus} onClick={() => updateAddress({ add: "1" })}>
-              {adding.label}
-            </Button>
-          )
+          <>
+            {importAddress && (
+              <ButtonLink href={importAddress} icon={FileUp}>
+                Import
+              </ButtonLink>
+            )}
+            {adding && (
+              <Button icon={Plus} onClick={() => updateAddress({ add: "1" })}>
+                {adding.label}
+              </Button>
+            )}
+          </>
         }
       />
       {/* Closing replaces: Back, after one was created, leads to the list and not to another dialog. */}

@@ -40,10 +40,11 @@ export function FacilityTable() {
       columns={facilityColumns}
       rowId={rowId}
       searchPlaceholder="Name, NPI or external id"
+      importAddress="/console/imports/new?kind=facilities"
       adding={{ label: "Add facility", dialog: (close) => <AddFacility onClose={close} /> }}
       empty={
         <EmptyState title="There are no facilities yet.">
-          They arrive through the API, or one by one with “Add facility”.
+          They arrive through the API, from a file with “Import”, or one by one with “Add facility”.
         </EmptyState>
       }
       bulkActions={(ids, clear) => (

@@ -64,9 +64,12 @@ function FetchFacts({ fetch }: { fetch: NonNullable<ListState["fetch"]> }) {
   return (
     <div className="flex flex-col gap-0.5 text-13 text-ink-2">
       {/* What is switched off is no failure: it is said, not raised. */}
-      {lastError !== "" && (
-        <p className={state === "off" ? "text-ink-3 wrap-anywhere" : "text-major wrap-anywhere"}>{lastError}</p>
-      )}
+      {lastError !== "" &&
+        (state === "off" ? (
+          <p className="text-ink-3 wrap-anywhere">It is not fetched by itself: {lastError}.</p>
+        ) : (
+          <p className="text-major wrap-anywhere">{lastError}</p>
+        ))}
       {address !== "" && (
         <p className="wrap-anywhere">
           <span className="font-mono text-12">{address}</span>

@@ -1,5 +1,5 @@
 import { ChangedValues } from "@/components/history/changed-values";
-import { recordKindWords, wordingChanges } from "@/components/lists/record-words";
+import { birthWords, recordKindWords, wordingChanges } from "@/components/lists/record-words";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText } from "@/components/ui/date-text";
 import type { ListRecordAnswer } from "@/lib/lists/operations";
@@ -11,7 +11,7 @@ export function ListedRecord({ record, before }: ListedRecordProps) {
   const { kind, name, npi, birthDates, address, sanctionType, effectiveDate, reinstatedDate } = record;
   const facts = [
     kind !== "person" && recordKindWords[kind],
-    birthDates.length > 0 && `born ${birthDates.join(" or ")}`,
+    birthDates.length > 0 && `born ${birthWords(birthDates)}`,
     address,
     sanctionType,
   ].filter(Boolean);

@@ -1,4 +1,4 @@
-import { recordKindWords } from "@/components/lists/record-words";
+import { birthWords, recordKindWords } from "@/components/lists/record-words";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { DateText } from "@/components/ui/date-text";
@@ -44,7 +44,7 @@ export const recordColumns = (onOpen: (id: string) => void) =>
       id: "born",
       enableSorting: false,
       meta: { label: "Born", width: 8, card: "line" },
-      cell: ({ getValue }) => text(getValue().join(" or "), "No birth date"),
+      cell: ({ getValue }) => text(birthWords(getValue()), "No birth date"),
     }),
     column.accessor("address", {
       id: "address",

@@ -1,3 +1,4 @@
+import { formatDate } from "@/components/ui/format-date";
 import type { FieldChange } from "@/lib/history/operations";
 import type { ListRecordAnswer } from "@/lib/lists/operations";
 
@@ -7,6 +8,10 @@ export const recordKindWords: Record<ListRecordAnswer["kind"], string> = {
   vessel: "Vessel",
   aircraft: "Aircraft",
 };
+
+/** Birth dates as precise as the list gives them: "26 Apr 1961", "1961-04" or "1961". */
+export const birthWords = (dates: readonly string[]): string =>
+  dates.map((date) => (date.length === 10 ? formatDate(date) : date)).join(" or ");
 
 /** A value of a list's own row as text; what is nested is written as it is kept. */
 export const rawText = (value: unknown): string =>

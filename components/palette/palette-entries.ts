@@ -1,4 +1,15 @@
-import { Building2, Keyboard, type LucideIcon, Monitor, Moon, Rows2, Rows3, Sun, UserRound } from "lucide-react";
+import {
+  Building2,
+  FileUp,
+  Keyboard,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows3,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { railEntries } from "@/components/shell/rail-entries";
 import { setDisplayPreference } from "@/components/ui/display-preferences";
@@ -26,6 +37,7 @@ const screens: readonly PaletteEntry[] = railEntries.map(({ href, label, icon })
 const acts: readonly PaletteEntry[] = [
   { id: "add-provider", label: "Add provider", icon: UserRound, act: { href: "/console/providers?add=1" } },
   { id: "add-facility", label: "Add facility", icon: Building2, act: { href: "/console/facilities?add=1" } },
+  { id: "import", label: "Import a file", icon: FileUp, act: { href: "/console/imports/new" } },
   { id: "light", label: "Light theme", icon: Sun, act: { run: () => setDisplayPreference("theme", "light") } },
   { id: "dark", label: "Dark theme", icon: Moon, act: { run: () => setDisplayPreference("theme", "dark") } },
   {

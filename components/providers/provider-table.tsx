@@ -40,10 +40,11 @@ export function ProviderTable() {
       columns={providerColumns}
       rowId={rowId}
       searchPlaceholder="Last name, NPI or external id"
+      importAddress="/console/imports/new"
       adding={{ label: "Add provider", dialog: (close) => <AddProvider onClose={close} /> }}
       empty={
         <EmptyState title="There are no providers yet.">
-          They arrive through the API, from a file with the import command, or one by one with “Add provider”.
+          They arrive through the API, from a file with “Import”, or one by one with “Add provider”.
         </EmptyState>
       }
       bulkActions={(ids, clear) => (

@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   Contact,
   FileDown,
+  FileUp,
   Flag,
   Gavel,
   House,
@@ -53,6 +54,7 @@ export const railGroups: readonly RailGroup[] = [
     entries: [
       { href: "/console/groups", label: "Groups", key: "g", icon: Contact },
       { href: "/console/forms", label: "Forms", key: "s", icon: NotebookPen },
+      { href: "/console/imports", label: "Imports", key: "i", icon: FileUp },
       { href: "/console/exports", label: "Exports", key: "e", icon: FileDown },
     ],
   },

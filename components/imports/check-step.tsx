@@ -1,0 +1,98 @@
+"use client";
+
+import { ImportCounts } from "@/components/imports/import-counts";
+import { counted, hasBegun, number, rows } from "@/components/imports/import-facts";
+import { ProblemRows } from "@/components/imports/problem-rows";
+import { ProblemFacets } from "@/components/imports/problem-facets";
+import { StepBar } from "@/components/imports/step-bar";
+import { useImportActs } from "@/components/imports/use-import-acts";
+import { WorkInProgress } from "@/components/imports/work-in-progress";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import type { ImportStatus } from "@/lib/imports/operations";
+
+/** The third step: what the import would do, and each cell that stands against it. */
+export function CheckStep({ record }: { record: ImportStatus }) {
+  if (record.state === "checking") {
+    return (
+      <WorkInProgress record={record} title="Checking every row">
+        Nothing is created.
+      </WorkInProgress>
+    );
+  }
+  if (record.checkedAt === null || record.state === "uploaded" || (record.state === "failed" && !hasBegun(record)))
+    return <NotChecked record={record} />;
+  return <Checked record={record} />;
+}
+
+function NotChecked({ record }: { record: ImportStatus }) {
+  const { check } = useImportActs(record.id);
+  const button = (
+    <Button variant="primary" busy={check.isPending} onClick={() => check.mutate()}>
+      Check the file
+    </Button>
+  );
+  if (record.state === "failed") {
+    return (
+      <div className="flex max-w-3xl flex-col gap-3 px-4 py-6 md:px-6">
+        <Notice tone="critical" title="The file could not be checked.">
+          <p>{record.error}</p>
+          <p>Nothing was created. Mend the file and import it anew, or check it again.</p>
+        </Notice>
+        <div className="flex flex-wrap gap-2">
+          {button}
+          <ButtonLink href={`/console/imports/new?kind=${record.kind}`}>Import another file</ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <EmptyState title="The file is not checked as it stands." action={button}>
+      Every row is read and nothing is created; then you see what the import would do.
+    </EmptyState>
+  );
+}
+
+function Checked({ record }: { record: ImportStatus }) {
+  const isOver = hasBegun(record);
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
+        <ImportCounts record={record} />
+        {record.refused > record.problemRows && (
+          <p className="text-13 text-ink-2">
+            The first {number(record.problemRows)} rows with problems can be mended here; the file of refused rows,
+            after the import, has them all.
+          </p>
+        )}
+      </div>
+      {record.problemRows === 0 ? (
+        <EmptyState title="Every row can be imported." className="py-8">
+          No cell is wrong, and nothing required is missing.
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-col border-t xl:flex-row">
+          <ProblemFacets record={record} />
+          <ProblemRows record={record} isFixed={isOver || record.state !== "checked"} />
+        </div>
+      )}
+      {!isOver && (
+        <StepBar>
+          <p role="status" className="mr-auto text-13 text-ink-2">
+            {summary(record)}
+          </p>
+          <ButtonLink variant="primary" href={`/console/imports/${record.id}?step=run`} scroll={false}>
+            Go on to import
+          </ButtonLink>
+        </StepBar>
+      )}
+    </>
+  );
+}
+
+const summary = ({ created, refused, kind }: ImportStatus): string =>
+  refused === 0
+    ? `${counted(created, kind)} would be created.`
+    : `${counted(created, kind)} would be created, ${rows(refused)} refused.`;

@@ -1,0 +1,36 @@
+import { delimiterLabels, encodingLabels, kindFacts, number } from "@/components/imports/import-facts";
+import { MomentText } from "@/components/ui/date-text";
+import { formatBytes } from "@/components/ui/format-bytes";
+import type { ImportRecord } from "@/lib/imports/operations";
+
+/** What the file is, in one line. */
+export function ImportHead({ record }: { record: ImportRecord }) {
+  const { kind, columns, rowsTotal, encoding, delimiter, size, createdAt, requestedByName } = record;
+  const facts = [
+    { term: "Of", value: kindFacts[kind].label },
+    { term: "Rows", value: rowsTotal === null ? null : number(rowsTotal) },
+    { term: "Columns", value: number(columns.length) },
+    { term: "Read as", value: `${encodingLabels[encoding]}, ${delimiterLabels[delimiter].toLowerCase()}` },
+    { term: "Size", value: formatBytes(size) },
+    {
+      term: "Uploaded",
+      value: (
+        <>
+          <MomentText value={createdAt} /> by {requestedByName}
+        </>
+      ),
+    },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-7 gap-y-2 px-4 pb-3 md:px-6">
+      {facts
+        .filter(({ value }) => value !== null)
+        .map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-12 text-ink-3">{term}</dt>
+            <dd className="text-13 text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
