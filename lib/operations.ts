@@ -4,6 +4,7 @@ import * as auth from "@/lib/auth/operations";
 import * as caqh from "@/lib/caqh/operations";
 import * as caqhProposals from "@/lib/caqh/proposals/operations";
 import * as changes from "@/lib/changes/operations";
+import * as committee from "@/lib/committee/operations";
 import * as conflicts from "@/lib/conflicts/operations";
 import * as documents from "@/lib/documents/operations";
 import * as fileExports from "@/lib/exports/operations";
@@ -69,6 +70,7 @@ export const operations = {
   ...only(facilities),
   ...only(workflows),
   ...only(conflicts),
+  ...only(committee),
   ...only(users),
   ...only(accounts),
   ...only(passwords),

@@ -9,6 +9,7 @@ import * as auth from "@/lib/auth/service";
 import * as caqh from "@/lib/caqh/service";
 import * as caqhProposals from "@/lib/caqh/proposals/service";
 import * as changes from "@/lib/changes/service";
+import * as committee from "@/lib/committee/service";
 import * as conflicts from "@/lib/conflicts/service";
 import * as documents from "@/lib/documents/service";
 import * as fileExports from "@/lib/exports/service";
@@ -47,6 +48,7 @@ const verbs: Verbs = {
   ...auth,
   ...caqh,
   ...caqhProposals,
+  ...committee,
   ...conflicts,
   ...documents,
   ...fileExports,

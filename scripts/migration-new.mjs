@@ -22,6 +22,7 @@ const handWritten = [
   "form_submissions_waiting_idx",
   "screenings_one_unfinished_key",
   "providers_monitored_idx",
+  "providers_shared_ready_idx",
   "providers_flagged_idx",
   "providers_flag_count_idx",
   "facilities_monitored_idx",

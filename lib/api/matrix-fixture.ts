@@ -9,6 +9,7 @@ import { type Client, createClient, createStaffedOrganization } from "@/prisma/f
 import { createFacility, createGroup } from "@/prisma/factories/facility";
 import { addCaqhProfile, caqhLicense, caqhProfile } from "@/prisma/factories/caqh";
 import { addCaqhAccount } from "@/prisma/factories/caqh-stand-in";
+import { addMeeting } from "@/prisma/factories/committee";
 import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
@@ -76,6 +77,16 @@ async function addConflict(ctx: Context, subject: SubjectKey): Promise<{ id: str
     },
     select: { id: true },
   });
+}
+
+/** A draft of a committee meeting at which the Medical Director has a seat, with the file on its agenda. */
+async function addToAgenda(ctx: Context, workflowId: string): Promise<Ids> {
+  // As the system, for the same reason.
+  const director = await systemDb().user.findFirstOrThrow({
+    where: { organizationId: ctx.organizationId, roles: { has: "Medical Director" } },
+    orderBy: { id: "asc" },
+  });
+  return addMeeting(ctx, director, workflowId);
 }
 
 /** A file with one record of every kind; the workflow waits for a decision. */
@@ -174,6 +185,7 @@ export async function completeFile(ctx: Context, facts: Partial<ProviderFacts> =
     spc: specialty.id,
     coi: conflictId,
     org: organizationId,
+    ...(await addToAgenda(ctx, workflowId)),
     ...sections,
   };
 }

@@ -112,6 +112,11 @@ const tags = [
     "x-displayName": "Conflicts of interest",
     description: "Who takes no part in the decision on whom",
   },
+  {
+    name: "committee",
+    "x-displayName": "Committee",
+    description: "Meetings of the credentialing committee: agenda, packet, votes and minutes",
+  },
   { name: "users", "x-displayName": "Users", description: "The people of the organization, their accounts and roles" },
   {
     name: "api-clients",

@@ -31,6 +31,8 @@ export const meetingRules = {
   writeNotes: { roles: agendaKeepers, orChair: true, states: ["draft", "published"], words: "Notes are written" },
   writeRemarks: { roles: managers, orChair: true, states: ["draft", "published"], words: "Remarks are written" },
   vote: { roles: voters, isOfMembers: true, states: ["published"], words: "Votes are cast" },
+  drawPacket: { roles: managersAndVoters, states: ["published", "closed"], words: "Its packet is built" },
+  drawMinutes: { roles: managersAndVoters, states: ["closed"], words: "Its minutes are drawn" },
   close: { roles: managers, orChair: true, states: ["published"], words: "It is closed" },
 } as const satisfies Record<string, Rule>;
 

@@ -136,8 +136,8 @@ const Paper = z.object({
   state: z.enum(fileStates),
   problem: z.string(),
   sha256: z.string().nullable(),
-  pages: count.nullable(),
-  builtAt: MomentAnswer,
+  pages: count.nullable().meta({ description: "Of the packet" }),
+  builtAt: MomentAnswer.meta({ description: "Of the packet" }),
 });
 
 export const CommitteeMember = z

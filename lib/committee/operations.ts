@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { binary, operation } from "@/lib/api/operation";
-import { Id, Limit, Moment, Offset, Reason, Text } from "@/lib/api/wire-schemas";
+import { operation } from "@/lib/api/operation";
+import { Limit, Moment, Offset, Reason, Text } from "@/lib/api/wire-schemas";
 import { managers, managersAndVoters } from "./meeting-actions";
 import { CommitteeMeeting, CommitteeMeetingSummary, NewMember } from "./meeting-schemas";
 
@@ -214,30 +214,4 @@ export const drawCommitteeFile = operation({
   access: managersAndVoters,
   ...changed,
   example: { params: fileParams },
-});
-
-export const downloadCommitteeFile = operation({
-  id: "downloadCommitteeFile",
-  tag,
-  method: "GET",
-  path: "/v2/committee-meetings/{id}/files/{file}",
-  summary: "Download a meeting's packet or minutes by its signed link",
-  description: "The address comes from signing a link; it works for 10 minutes, for whoever holds it.",
-  access: "public",
-  query: z.object({
-    organization: Id,
-    disposition: z.enum(["attachment", "inline"]),
-    expires: z.string().regex(/^\d{1,12}$/, "is not a time in seconds"),
-    signature: z.string().max(100),
-  }),
-  responses: { 200: binary },
-  example: {
-    params: fileParams,
-    query: {
-      organization: "org_01jd0000000000000000000000",
-      disposition: "attachment",
-      expires: "1773324000",
-      signature: "n0tAR3alS1gnature",
-    },
-  },
 });

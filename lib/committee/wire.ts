@@ -77,11 +77,11 @@ export function voteObstacle(row: ItemRow, facts: MeetingFacts): string | null {
   return `You recused yourself (${own.reason}). Take the recusal back before you vote.`;
 }
 
-export function committeeItem(row: ItemRow, index: number, facts: MeetingFacts): z.input<typeof CommitteeItem> {
+export function committeeItem(row: ItemRow, facts: MeetingFacts): z.input<typeof CommitteeItem> {
   const { tally, conflicts } = standing(row, facts);
   return {
     id: row.id,
-    position: index + 1,
+    position: row.position,
     note: row.note,
     ...fileMembers(row),
     checklist: { required: row.required, settled: row.settled },
@@ -136,7 +136,7 @@ export function committeeMeeting(facts: MeetingFacts, rows: readonly ItemRow[]):
       position,
       isMe: userId === seat?.userId,
     })),
-    items: rows.map((row, index) => committeeItem(row, index, facts)),
+    items: rows.map((row) => committeeItem(row, facts)),
     isMember: seat !== undefined,
     isChair: seat?.isChair ?? false,
     allowedActions: refusals.filter(({ reason }) => reason === null).map(({ action }) => action),

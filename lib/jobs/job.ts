@@ -4,6 +4,8 @@ import type { z } from "zod";
 export const jobNames = [
   "verify-element",
   "build-packet",
+  "build-committee-packet",
+  "build-committee-minutes",
   "sweep",
   "watch",
   "screen-list",

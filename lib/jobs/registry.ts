@@ -2,6 +2,8 @@ import { answerPasswordReset } from "./answer-password-reset";
 import { anchorAudit } from "./anchor-audit";
 import { applyPolicy } from "./apply-policy";
 import { askCaqh } from "./ask-caqh";
+import { buildCommitteeMinutes } from "./build-committee-minutes";
+import { buildCommitteePacket } from "./build-committee-packet";
 import { buildPacket } from "./build-packet";
 import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
@@ -25,6 +27,8 @@ export const jobs: readonly Job[] = [
   answerPasswordReset,
   applyPolicy,
   askCaqh,
+  buildCommitteeMinutes,
+  buildCommitteePacket,
   buildPacket,
   changeFlags,
   compactFlagTallies,

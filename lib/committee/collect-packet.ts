@@ -1,0 +1,95 @@
+import { systemActor } from "@/lib/api/context";
+import { type Db, inOrganization } from "@/lib/db";
+import { collectPacketData } from "@/lib/packets/packet-data";
+import type { CommitteePage, CommitteePaper } from "@/lib/packets/committee-packet";
+import { workflowStatuses } from "@/lib/workflows/state-machine";
+import { agendaRows } from "./agenda-rows";
+import { carriedWords } from "./carried-words";
+import { fileMembers } from "./file-members";
+import { summaryOf } from "./file-summary";
+import { meetingFacts } from "./read-meeting";
+
+export type MeetingPlace = { organizationId: string; meetingId: string };
+
+/** The pages of a packet, the stored packets of the files that belong to them, and for which publication. */
+export type CollectedPacket = {
+  paper: CommitteePaper;
+  publishedAt: Date;
+  /** Where the packet of each item that has one lies. */
+  stored: { itemId: string; storageKey: string }[];
+};
+
+/** Reads what a meeting's packet says; null when none is wanted. Every file is as it stands when it is read. */
+export async function collectCommitteePacket(place: MeetingPlace, now: Date): Promise<CollectedPacket | null> {
+  const { organizationId, meetingId } = place;
+  const agenda = await inOrganization(organizationId, (db) => readAgenda(db, place));
+  if (!agenda) return null;
+  const { meeting, organization, facts, rows } = agenda;
+  const pages: CommitteePage[] = [];
+  const stored: CollectedPacket["stored"] = [];
+  for (const row of rows) {
+    const members = fileMembers(row);
+    const read = await inOrganization(organizationId, async (db) => {
+      const data = await collectPacketData(db, { organizationId, workflowId: row.workflowId, now });
+      const packet = await newestPacket(db, organizationId, row.workflowId);
+      return data && { summary: summaryOf(data), packet };
+    });
+    if (!read) throw new Error(`The file of item ${row.id} is gone`);
+    if (read.packet) stored.push({ itemId: row.id, storageKey: read.packet.storageKey });
+    pages.push({
+      itemId: row.id,
+      number: row.position,
+      name: members.name,
+      npi: members.npi,
+      states: members.states,
+      cycle: members.cycle === "Recredentialing" ? "Recredentialing" : "Initial credentialing",
+      statusLabel: workflowStatuses[members.status].label,
+      statusChangedAt: new Date(members.statusChangedAt),
+      fileType: members.fileType,
+      note: row.note,
+      carriedFrom: carriedWords(members.carriedFrom),
+      conflicts: (facts.conflicts.get(row.id) ?? []).map(({ userName, reason }) => `${userName}: ${reason}`),
+      summary: read.summary,
+      packet: read.packet && { id: read.packet.id, sha256: read.packet.sha256, createdAt: read.packet.createdAt },
+    });
+  }
+  const { publishedAt } = meeting;
+  return {
+    publishedAt,
+    stored,
+    paper: {
+      head: {
+        organizationName: organization.name,
+        meetingId,
+        name: meeting.name,
+        meetsAt: meeting.meetsAt,
+        place: meeting.place,
+        generatedAt: now,
+      },
+      quorum: facts.quorum,
+      publishedAt,
+      publishedByName: meeting.publishedByName ?? "",
+      members: facts.seats.map(({ userName, isChair }) => ({ userName, isChair })),
+      pages,
+    },
+  };
+}
+
+async function readAgenda(db: Db, { organizationId, meetingId }: MeetingPlace) {
+  const meeting = await db.committeeMeeting.findFirst({ where: { organizationId, id: meetingId, packetKey: null } });
+  if (!meeting?.publishedAt) return null;
+  const ctx = { db, organizationId, actor: systemActor };
+  return {
+    meeting: { ...meeting, publishedAt: meeting.publishedAt },
+    organization: await db.organization.findFirstOrThrow({ where: { id: organizationId }, select: { name: true } }),
+    facts: await meetingFacts(ctx, meeting),
+    rows: await agendaRows(ctx, meetingId),
+  };
+}
+
+const newestPacket = (db: Db, organizationId: string, workflowId: string) =>
+  db.document.findFirst({
+    where: { organizationId, workflowId, kind: "packet" },
+    select: { id: true, sha256: true, createdAt: true, storageKey: true },
+    orderBy: { id: "desc" },
+  });
