@@ -26,8 +26,8 @@ import * as outreachSettings from "@/lib/outreach/setting-operations";
 import * as policies from "@/lib/policies/operations";
 import * as profiles from "@/lib/profiles/operations";
 import * as providers from "@/lib/providers/operations";
-import * as sections from "@/lib/sections/operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
 import * as settings from "@/lib/settings/operations";
 import * as accounts from "@/lib/users/account-operations";
@@ -92,6 +92,6 @@ export const operations = {
   ...only(views),
   ...only(webhooks),
   ...only(webhookLog),
+  ...only(sandbox),
   ...only(service),
 };
-  ...only(sandbox),

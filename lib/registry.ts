@@ -29,8 +29,8 @@ import * as outreach from "@/lib/outreach/service";
 import * as policies from "@/lib/policies/service";
 import * as profiles from "@/lib/profiles/service";
 import * as providers from "@/lib/providers/service";
-import * as sections from "@/lib/sections/service";
 import * as sandbox from "@/lib/sandbox/service";
+import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
 import * as settings from "@/lib/settings/service";
 import * as users from "@/lib/users/service";
@@ -69,9 +69,9 @@ const verbs: Verbs = {
   ...policies,
   ...profiles,
   ...providers,
+  ...sandbox,
   ...sections,
   ...service,
-  ...sandbox,
   ...users,
   ...apiClients,
   ...settings,

@@ -167,17 +167,17 @@ const tags = [
     description: "Who did what, when and why, in a chain of hashes",
   },
   { name: "webhooks", "x-displayName": "Webhook registration", description: "Where the service sends its events" },
-  { name: "service", "x-displayName": "Service", description: "Whether the service runs and can answer" },
-];
-
-function successResponses(definition: OperationDefinition) {
-  const isList = definition.query !== undefined && "include_total" in definition.query.shape;
   {
     name: "sandbox",
     "x-displayName": "Test data",
     description:
       "Of a test-data deployment (SANDBOX=1): its clock, its reset, and providers whose checks come out as wanted",
   },
+  { name: "service", "x-displayName": "Service", description: "Whether the service runs and can answer" },
+];
+
+function successResponses(definition: OperationDefinition) {
+  const isList = definition.query !== undefined && "include_total" in definition.query.shape;
   return Object.fromEntries(
     Object.entries(definition.responses).map(([status, body]): [string, ZodOpenApiResponseObject] => {
       if (body === null) return [status, { description: "Done; no body" }];
