@@ -254,7 +254,9 @@ describe("the migrations and the data model", () => {
   const shape = {
     columns: `
       select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
-        a.attnotnull as required, pg_get_expr(d.adbin, d.adrelid) as "default", a.attidentity as identity
+        a.attnotnull as required, a.attidentity as identity,
+        -- What the database works out of a row's other columns the data model cannot say.
+        case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default"
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped

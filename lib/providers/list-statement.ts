@@ -1,7 +1,6 @@
 import { momentSql } from "@/lib/api/wire-sql";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ListQuery } from "./list-conditions";
-import { listItemSql } from "./list-item-sql";
 import { type Position, standsSince } from "./list-positions";
 
 /** What a list is sorted by. `then` settles what is the same, as far as the id does not. */
@@ -71,11 +70,9 @@ export type List = { organizationId: string; conditions: Prisma.Sql; query: List
 /** What is known of the list already, and the snapshot in which it was true. */
 export type Known = { snapshot: string; position?: Position; total?: number };
 
-const item = Prisma.raw(listItemSql);
-
 /**
- * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON, whether there
- * is another. Then the snapshot, and how many the list has in all: counted, unless that is known and still so.
+ * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON (`list_item`: the
+ * database writes it with the provider), whether there is another. Then the snapshot, and how many the list has in all: counted, unless that is known and still so.
  */
 function shown({ organizationId, conditions, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const count = Prisma.sql`(select count(*) from providers p where ${conditions})`;
@@ -91,8 +88,7 @@ function shown({ organizationId, conditions, query: { limit } }: List, isCounted
 export function pageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const { conditions, query } = list;
   return Prisma.sql`select ${shown(list, isCounted, known)} from (
-    select array_agg(row_to_json(wire)::text) as rows from (${pageRows(conditions, query, query.limit + 1)}) p
-    cross join lateral (${item}) wire) found`;
+    select array_agg(p.list_item) as rows from (${pageRows(conditions, query, query.limit + 1)}) p) found`;
 }
 
 /** The ids of a page, in the list's order. */
@@ -145,15 +141,13 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
   const page = isNear ? fromThere(Prisma.sql`p.*`) : (fromThere(columns) ?? fromBeginning);
   const found = isNear
     ? Prisma.sql`
-        select array_agg(row_to_json(wire)::text) as rows, json_agg(${place}) filter (where ${isEdge}) as places
-        from page p cross join lateral (${item}) wire`
+        select array_agg(p.list_item) as rows, json_agg(${place}) filter (where ${isEdge}) as places from page p`
     : Prisma.sql`
-        select array_agg(row_to_json(wire)::text order by page.number) as rows,
+        select array_agg(p.list_item order by page.number) as rows,
           (select json_agg(${place} order by p.number) from page p where p.number <= ${offset}::bigint or ${isEdge}) as places
         from page
         cross join lateral (
           select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
-        cross join lateral (${item}) wire
         where page.number > ${offset}::bigint`;
   return Prisma.sql`with walk as materialized (select ${stands} as stands), page as ${isNear ? Prisma.empty : Prisma.sql`materialized`} (${page})
     select ${shown(list, isCounted, known)}, (select stands from walk), places from (${found}) found`;

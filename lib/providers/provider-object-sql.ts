@@ -1,6 +1,5 @@
-import { dayOfMomentSql, momentSql } from "@/lib/api/wire-sql";
+import { dayOfMomentSql, momentSql, wordSql } from "@/lib/api/wire-sql";
 import { providerLabelSql, statusLabelSql } from "@/lib/workflows/listing-label-sql";
-import { genderSql } from "./list-item-sql";
 
 /**
  * The members of `ProviderObject` that are no section, of providers `p` and their current workflow `w`. What is missing
@@ -16,7 +15,7 @@ export const providerObjectSql = `select
   ${dayOfMomentSql("w.psv_completed_at")} as file_completion_date,
   '' as psv_url,
   p.dob,
-  ${genderSql("p.gender")} as gender,
+  coalesce(${wordSql("p.gender", { M: "Male", F: "Female" })}, 'Not Listed/Unknown') as gender,
   p.monitoring_status, p.last_monitoring_date,
   ${dayOfMomentSql("p.created_at")} as provider_created_date,
   ${providerLabelSql} as credentialing_status,

@@ -12,8 +12,7 @@ const again = Object.fromEntries(
 
 /** `statusLabel` of a provider's workflow, of SQL for its status and its cycle. */
 export const statusLabelSql = (status: string, cycle: string): string =>
-  `case when ${cycle} = 'Recredentialing' then ${wordSql(status, again, wordSql(status, initial, "null"))}
-    else ${wordSql(status, initial, "null")} end`;
+  `coalesce(case when ${cycle} = 'Recredentialing' then ${wordSql(status, again)} end, ${wordSql(status, initial)})`;
 
 /** `listingLabel` of providers `p`. */
 export const providerLabelSql = `case when p.status = 'Terminated' then ${quoted("Provider Terminated")}
