@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ApiAnswer } from "@/lib/api/exchange";
 
@@ -9,15 +10,24 @@ export const securityHeaders = {
   "referrer-policy": "same-origin",
 };
 
-async function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
-  const body = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
-  // A client that leaves must not leave a file or a query open behind it.
-  response.on("close", () => body.destroy());
-  for await (const chunk of body) {
-    if (response.destroyed) return;
-    if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+/** As long may a client take nothing of what waits for it. */
+const longestStandstillMs = 120_000;
+
+/**
+ * Writes a stream as fast as the client takes it. A client that leaves, or takes nothing for `standstillMs`, must not
+ * leave a file, a query or a socket open behind it: the stream is ended.
+ */
+export async function sendStream(
+  stream: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  standstillMs = longestStandstillMs,
+): Promise<void> {
+  response.setTimeout(standstillMs, () => response.writableNeedDrain && response.destroy());
+  try {
+    await pipeline(Readable.fromWeb(stream as NodeReadableStream<Uint8Array>), response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
-  response.end();
 }
 
 /** Writes an answer; a text in one piece with its length, a stream as fast as the client takes it. */
