@@ -1,0 +1,95 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inContext } from "@/prisma/factories/context";
+import { addAuditLog } from "@/prisma/factories/audit-log";
+import { createOrganization } from "@/prisma/factories/organization";
+import { isNamed, randomOf, Tamperer } from "@/prisma/factories/tampering";
+import { useTestDatabase } from "@/prisma/test-database";
+import { recordAudit } from "./record";
+import { verifyChain } from "./verify-chain";
+
+const database = useTestDatabase();
+let superuser: pg.Client;
+let organizationId: string;
+
+beforeAll(async () => {
+  superuser = new pg.Client({ connectionString: database().urls.superuser });
+  await superuser.connect();
+  organizationId = (await createOrganization("North Plan")).id;
+  await addAuditLog(organizationId, 40);
+});
+afterAll(() => superuser.end());
+
+/** What `work` does to the log is undone afterwards. */
+async function undone<T>(work: () => Promise<T>): Promise<T> {
+  await superuser.query("BEGIN");
+  try {
+    return await work();
+  } finally {
+    await superuser.query("ROLLBACK");
+  }
+}
+
+const one = (action: string) =>
+  inContext(organizationId, (ctx) => recordAudit(ctx, { action, subjectType: "workflow", subjectId: "wf_1" }));
+
+describe("the chain of the audit log", () => {
+  test("holds every entry in the order in which transactions were committed", async () => {
+    const verified = await undone(() => verifyChain(superuser, organizationId));
+    expect(verified).toMatchObject({ links: 40, entries: 249, fault: null });
+    expect(verified.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("names exactly what somebody with every right in the database changed, removed, inserted or swapped", async () => {
+    const random = randomOf(20_261_121);
+    const tamperer = new Tamperer(superuser, organizationId, random);
+    const missed: unknown[] = [];
+    for (let round = 0; round < 2 * tamperer.ways; round += 1) {
+      await undone(async () => {
+        const tampering = await tamperer.tamper(round);
+        const { fault } = await verifyChain(superuser, organizationId);
+        if (!isNamed(tampering, fault)) missed.push({ tampering, fault });
+      });
+    }
+    expect(missed).toEqual([]);
+    expect(tamperer.ways).toBeGreaterThanOrEqual(25);
+  });
+
+  test("goes on unbroken under many who write at once, and none of them waits for good", async () => {
+    const before = await undone(() => verifyChain(superuser, organizationId));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => one(`act${index}`)));
+    const after = await undone(() => verifyChain(superuser, organizationId));
+    expect(after).toMatchObject({ links: before.links + 40, entries: before.entries + 40, fault: null });
+  });
+
+  test("holds nothing of a transaction that was taken back", async () => {
+    const before = await undone(() => verifyChain(superuser, organizationId));
+    await expect(
+      inContext(organizationId, async (ctx) => {
+        await recordAudit(ctx, { action: "approve", subjectType: "workflow", subjectId: "wf_1" });
+        throw new Error("Taken back");
+      }),
+    ).rejects.toThrow("Taken back");
+    expect(await undone(() => verifyChain(superuser, organizationId))).toEqual(before);
+  });
+
+  test("is each organization's own, and says of one without entries that there are none", async () => {
+    const other = await createOrganization("South Plan");
+    const verified = await undone(() => verifyChain(superuser, other.id));
+    expect(verified).toEqual({ organizationId: other.id, links: 0, entries: 0, hash: null, fault: null });
+  });
+
+  test("reads texts alike in whatever encoding a client writes them", async () => {
+    await undone(async () => {
+      await superuser.query("SET LOCAL client_encoding = 'LATIN1'");
+      await superuser.query(
+        `INSERT INTO audit_entries (organization_id, id, actor_type, actor_id, actor_name, action, subject_type, subject_id)
+         VALUES ($1, 'aud_latin', 'user', 'usr_1', U&'Ren\\00e9e', 'approve', 'workflow', 'wf_1')`,
+        [organizationId],
+      );
+      await superuser.query("SET CONSTRAINTS ALL IMMEDIATE");
+      await superuser.query("SET LOCAL client_encoding = 'UTF8'");
+      expect((await verifyChain(superuser, organizationId)).fault).toBeNull();
+    });
+  });
+});
