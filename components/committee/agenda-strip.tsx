@@ -47,7 +47,13 @@ export function AgendaStrip({ items, current, onGoTo }: AgendaStripProps) {
         <Button icon={ChevronLeft} disabled={place <= 0} focusableWhenDisabled onClick={() => step(-1)}>
           Previous
         </Button>
-        <Button icon={ChevronRight} disabled={place >= items.length - 1} focusableWhenDisabled onClick={() => step(1)}>
+        <Button
+          icon={ChevronRight}
+          disabled={place >= items.length - 1}
+          focusableWhenDisabled
+          onClick={() => step(1)}
+          className="flex-row-reverse"
+        >
           Next
         </Button>
       </div>

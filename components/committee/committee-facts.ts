@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, type LucideIcon, Minus, Pause, UserX } from "lucide-react";
 import type { AgendaItem, Choice, Meeting } from "@/components/committee/committee-queries";
 import type { Tone } from "@/components/ui/tone";
+import { workflowStatuses } from "@/lib/workflows/state-machine";
 
 export const stateFacts: Readonly<Record<Meeting["state"], { label: string; tone: Tone }>> = {
   draft: { label: "Agenda open", tone: "neutral" },
@@ -23,15 +24,16 @@ type ChoiceFacts = {
 export const choiceFacts: Readonly<Record<Choice, ChoiceFacts>> = {
   approve: { label: "To approve", cast: "Approve", tone: "done", icon: CircleCheck, key: "a" },
   deny: { label: "To deny", cast: "Deny", tone: "critical", icon: CircleX, key: "d" },
-  table: { label: "To table", cast: "Table", tone: "waiting", icon: Pause, key: "t" },
+  table: { label: "To table", cast: "Table", tone: workflowStatuses.TABLED.tone, icon: Pause, key: "t" },
   abstain: { label: "Abstained", cast: "Abstain", tone: "neutral", icon: Minus, key: "b" },
   recused: { label: "Recused", cast: "Recuse myself", tone: "major", icon: UserX, key: "r" },
 };
 
+/** What became of a file, in the tone that its status has everywhere. */
 export const outcomeFacts: Readonly<Record<NonNullable<AgendaItem["outcome"]>, { label: string; tone: Tone }>> = {
-  approved: { label: "Approved", tone: "done" },
-  denied: { label: "Denied", tone: "critical" },
-  tabled: { label: "Tabled", tone: "waiting" },
+  approved: { label: "Approved", tone: workflowStatuses.CRED_APPROVED.tone },
+  denied: { label: "Denied", tone: workflowStatuses.CRED_DENIED.tone },
+  tabled: { label: "Tabled", tone: workflowStatuses.TABLED.tone },
   undecided: { label: "Not decided", tone: "neutral" },
 };
 

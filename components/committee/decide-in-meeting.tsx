@@ -68,7 +68,7 @@ export function DecideInMeeting({ item, subject, read, elements, isOver, onNext 
         <>
           {!item.tally.hasQuorum && (
             <Notice tone="major" title="Without a quorum nothing is decided here.">
-              {item.tally.eligible} of the {item.tally.quorum} members it takes are present and may vote.
+              Mark who is present. What is left open is proposed first for the next meeting.
             </Notice>
           )}
           <DecisionObstacles subject={subject} workflow={workflow} />

@@ -37,7 +37,7 @@ export function DiscussedFile({ item, subject, workflow, elements, flags, isArri
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isArrival) heading.current?.focus();
-  }, [isArrival, item.id]);
+  }, [isArrival]);
   return (
     <article aria-labelledby="discussed-title" className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-col gap-3">

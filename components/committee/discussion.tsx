@@ -99,6 +99,7 @@ function Discussed({ meeting, item, acts, isArrival, onNext }: DiscussedProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_var(--panel-width)] xl:gap-6">
       <DiscussedFile
+        key={item.id}
         item={item}
         subject={subject}
         workflow={workflow.data.body}

@@ -46,7 +46,7 @@ export const meetingColumns = column.columns([
   }),
   column.display({
     id: "files",
-    meta: { label: "Files", width: 8, card: "line" },
+    meta: { label: "Files", width: 10, card: "line" },
     cell: ({ row: { original } }) =>
       original.state === "draft"
         ? counted(original.items, "file")
@@ -58,7 +58,7 @@ export const meetingColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span>
         {original.members.toLocaleString("en-US")}
-        {original.isMember && <span className="text-ink-3">, you {original.isChair ? "chair" : "among them"}</span>}
+        {original.isMember && <span className="text-ink-3">, {original.isChair ? "you chair" : "with you"}</span>}
       </span>
     ),
   }),

@@ -18,7 +18,5 @@ export function notVoted({ eligible, voted }: Pick<Tally, "eligible" | "voted">)
 }
 
 /** "Quorum of 2 met: 3 members take part." */
-export function quorumSentence({ quorum, eligible, hasQuorum }: Pick<Tally, "quorum" | "eligible" | "hasQuorum">) {
-  const members = `${eligible} ${eligible === 1 ? "member takes" : "members take"} part`;
-  return hasQuorum ? `Quorum of ${quorum} met: ${members}.` : `No quorum: ${members}, it takes ${quorum}.`;
-}
+export const quorumSentence = ({ quorum, eligible }: Pick<Tally, "quorum" | "eligible">): string =>
+  `Quorum of ${quorum} met: ${eligible} ${eligible === 1 ? "member takes" : "members take"} part.`;

@@ -32,7 +32,6 @@ export function VotePanel({ meeting, item, subject, read, elements, acts, onNext
   const mayMark = acts.may("markPresence");
   const isOver = meeting.state === "closed";
   const isOpen = !isOver && item.outcome === null;
-  const QuorumIcon = toneIcons[tally.hasQuorum ? "done" : "major"];
   return (
     <aside
       aria-label="Vote and decision"
@@ -46,13 +45,12 @@ export function VotePanel({ meeting, item, subject, read, elements, acts, onNext
         <p role="status" className="text-16 font-semibold">
           {tally.sentence}
         </p>
-        <p className="flex items-start gap-1.5 text-13 text-ink-2">
-          <QuorumIcon
-            aria-hidden
-            className={classNames("mt-0.5 size-4 shrink-0", toneText[tally.hasQuorum ? "done" : "major"])}
-          />
-          {quorumSentence(tally)}
-        </p>
+        {tally.hasQuorum && (
+          <p className="flex items-start gap-1.5 text-13 text-ink-2">
+            <toneIcons.done aria-hidden className={classNames("mt-0.5 size-4 shrink-0", toneText.done)} />
+            {quorumSentence(tally)}
+          </p>
+        )}
         <MemberVotes
           item={item}
           members={meeting.members}
