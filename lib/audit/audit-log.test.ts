@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "@/lib/api/caller";
+import { useTestServer } from "@/lib/api/test-server";
+import { systemDb } from "@/lib/db";
+import { addAuditLog } from "@/prisma/factories/audit-log";
+import { inContext } from "@/prisma/factories/context";
+import { createStaffedOrganization } from "@/prisma/factories/organization";
+import { useTestDatabase } from "@/prisma/test-database";
+import type { AuditChain, AuditEntryDetail, AuditEntryRecord } from "./operations";
+import { recordAudit } from "./record";
+
+useTestDatabase();
+const server = useTestServer();
+
+let organizationId: string;
+let caller: Caller;
+let staff: Caller;
+
+type Page = { data: AuditEntryRecord[]; next_cursor: string | null };
+
+beforeAll(async () => {
+  const { organization, clients } = await createStaffedOrganization("North Plan", "north.example");
+  organizationId = organization.id;
+  const as = (role: string) => {
+    const client = clients.find(({ roles }) => roles.some((one) => one === role));
+    if (!client) throw new Error(`A client for ${role}`);
+    return server().as(client);
+  };
+  caller = await as("Supervisor");
+  staff = await as("Credentialing User");
+  await addAuditLog(organizationId, 15);
+  await inContext(
+    organizationId,
+    (ctx) =>
+      recordAudit(ctx, {
+        action: "changeFlag",
+        subjectType: "flag",
+        subjectId: "flg_1",
+        reason: '=HYPERLINK("https://evil.example")',
+        changes: { severity: ["major", "minor"] },
+      }),
+    { type: "user", id: "usr_ada", name: "Ada Quillfeather", roles: [] },
+  );
+});
+
+async function log(query = ""): Promise<Page> {
+  const answer = await caller.call(`/v2/audit-entries${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as Page;
+}
+
+async function walked(query: string): Promise<AuditEntryRecord[]> {
+  const rows: AuditEntryRecord[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await log(`?${query}&limit=50${cursor === null ? "" : `&cursor=${cursor}`}`);
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+    if (cursor === null) return rows;
+  }
+}
+
+describe("the audit log", () => {
+  test("is walked to its end along the cursor, newest first, also through a bulk of one moment", async () => {
+    const rows = await walked("from=2000-01-01");
+    const stored = await systemDb().auditEntry.count({ where: { organizationId } });
+    expect(rows.length).toBe(stored);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(stored);
+    const order = rows.map(({ at, id }) => `${at} ${id}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+    expect((await caller.call("/v2/audit-entries?cursor=1.aud_x'--")).status).toBe(400);
+  });
+
+  test("is narrowed by time, by whom, what and about what, and by the call", async () => {
+    const [entry] = (await log("?actor_id=usr_ada")).data;
+    expect(entry).toMatchObject({ actor_name: "Ada Quillfeather", action: "changeFlag", changed: ["severity"] });
+    const ids = async (query: string) => (await log(query)).data.map(({ id }) => id);
+    expect(await ids("?action=changeFlag")).toEqual([entry?.id]);
+    expect(await ids("?action=changeFlag,nothing&actor_id=usr_ada,usr_other")).toEqual([entry?.id]);
+    // An id is found whatever it is the id of.
+    expect(await ids("?subject_id=flg_1")).toEqual([entry?.id]);
+    expect(await ids("?subject_type=workflow&subject_id=flg_1")).toEqual([]);
+    expect(await ids(`?request_id=${encodeURIComponent(entry?.request_id ?? "")}`)).toEqual([entry?.id]);
+    expect(await ids("?from=2100-01-01")).toEqual([]);
+    expect(await ids("?to=2000-01-01")).toEqual([]);
+    const kinds = new Set((await walked("subject_type=workflow")).map(({ subject_type: kind }) => kind));
+    expect([...kinds]).toEqual(["workflow"]);
+    expect((await caller.call("/v2/audit-entries?from=yesterday")).status).toBe(400);
+  });
+
+  test("shows of an entry what was before and after, and offers what there is to choose", async () => {
+    const [entry] = (await log("?action=changeFlag")).data;
+    const shown = (await caller.call(`/v2/audit-entries/${entry?.id}`)).json as AuditEntryDetail;
+    expect(shown).toMatchObject({ id: entry?.id, changes: { severity: ["major", "minor"] } });
+    const choices = (await caller.call("/v2/audit-choices")).json;
+    expect(choices).toMatchObject({
+      actors: expect.arrayContaining([{ id: "usr_ada", name: "Ada Quillfeather" }]),
+      actions: expect.arrayContaining([{ id: "approve", summary: "Approve" }]),
+      subject_types: expect.arrayContaining(["flag", "provider", "workflow"]),
+    });
+  });
+
+  test("is for Supervisors, and downloads as CSV that no spreadsheet runs", async () => {
+    expect((await staff.call("/v2/audit-entries")).status).toBe(403);
+    const answer = await caller.call("/v2/audit-entries/export?subject_type=flag&subject_id=flg_1");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, row, end] = answer.text.split("\r\n");
+    expect(head).toBe("id,at,actor_type,actor_id,actor_name,action,subject_type,subject_id,reason,changes,request_id");
+    expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(end).toBe("");
+    const whole = await caller.call("/v2/audit-entries/export");
+    const stored = await systemDb().auditEntry.count({ where: { organizationId } });
+    // The download's own entry is written first, and stands in the next one.
+    expect(whole.text.trim().split("\r\n")).toHaveLength(stored);
+    expect((await log("?action=exportAuditEntries")).data).toHaveLength(2);
+  });
+
+  test("says how far its chain goes", async () => {
+    const chain = (await caller.call("/v2/audit-chain")).json as AuditChain;
+    const stored = await systemDb().auditEntry.count({ where: { organizationId } });
+    expect(chain).toMatchObject({ entries: stored, verified: null, anchored: null });
+    expect(chain.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
