@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
-import { formatBytes } from "@/components/ui/format-bytes";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useToast } from "@/components/ui/toast";
@@ -30,7 +29,7 @@ const drawing = { packet: "drawPacket", minutes: "drawMinutes" } as const;
 
 /** The packet or the minutes as one PDF: how it stands, its hash, and the way to it. */
 export function PaperCard({ meeting, file, acts, nothingYet }: PaperCardProps) {
-  const { state, problem, sha256, pages, size, builtAt } = meeting[file];
+  const { state, problem, sha256, pages, builtAt } = meeting[file];
   const title = titles[file];
   const word = title.toLowerCase();
   const download = useDownload(meeting.id, file);
@@ -72,12 +71,12 @@ export function PaperCard({ meeting, file, acts, nothingYet }: PaperCardProps) {
             Download {word}
           </Button>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-12">
-            <dt className="text-ink-3">Size</dt>
-            <dd>
-              {[pages !== null && counted(pages, "page"), size !== null && formatBytes(size)]
-                .filter(Boolean)
-                .join(", ")}
-            </dd>
+            {pages !== null && (
+              <>
+                <dt className="text-ink-3">Length</dt>
+                <dd>{counted(pages, "page")}</dd>
+              </>
+            )}
             <dt className="text-ink-3">Built</dt>
             <dd>
               <MomentText value={builtAt} />
