@@ -5,7 +5,7 @@ import type { CommitteeMeeting as MeetingRow, CommitteeSeat } from "@/lib/genera
 import { transitionOf, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
 import type { ItemConflict, ItemRow } from "./agenda-rows";
 import { fileMembers } from "./file-members";
-import { meetingActions, notByThisCaller, notInThisState } from "./meeting-actions";
+import { type MeetingAction, meetingActions, notByThisCaller, notInThisState } from "./meeting-actions";
 import { type CommitteeItem, CommitteeTally, type CommitteeMeeting, type MeetingState } from "./meeting-schemas";
 import { tallyOf } from "./tally";
 
@@ -98,13 +98,19 @@ export function committeeItem(row: ItemRow, facts: MeetingFacts): z.input<typeof
   };
 }
 
+/** Only what could not be made is made again. */
+function notFailed(action: MeetingAction, { packetState, minutesState }: MeetingRow): string | null {
+  const state = action === "drawPacket" ? packetState : action === "drawMinutes" ? minutesState : "failed";
+  return state === "failed" ? null : "Only what could not be made is made again.";
+}
+
 export function committeeMeeting(facts: MeetingFacts, rows: readonly ItemRow[]): z.input<typeof CommitteeMeeting> {
   const { meeting, seats, quorum, actor } = facts;
   const seat = seatOf(seats, actor);
   const state = stateOf(meeting);
   const refusals = meetingActions.map((action) => ({
     action,
-    reason: notByThisCaller(action, actor, seat) ?? notInThisState(action, state),
+    reason: notByThisCaller(action, actor, seat) ?? notInThisState(action, state) ?? notFailed(action, meeting),
   }));
   return {
     id: meeting.id,
