@@ -77,10 +77,14 @@ export function PaperCard({ meeting, file, acts, nothingYet }: PaperCardProps) {
                 <dd>{counted(pages, "page")}</dd>
               </>
             )}
-            <dt className="text-ink-3">Built</dt>
-            <dd>
-              <MomentText value={builtAt} />
-            </dd>
+            {builtAt !== null && (
+              <>
+                <dt className="text-ink-3">Built</dt>
+                <dd>
+                  <MomentText value={builtAt} />
+                </dd>
+              </>
+            )}
             <dt className="text-ink-3">SHA-256</dt>
             <dd className="min-w-0">
               <CopyableId value={sha256} label={`SHA-256 of the ${word}`} short />

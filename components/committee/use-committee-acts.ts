@@ -38,7 +38,10 @@ type Changed = Pick<CallAnswer<typeof updateCommitteeMeeting>, "body" | "etag">;
 type NewMembers = { userId: string; isChair: boolean }[];
 type Facts = { name?: string; meetsAt?: string; place?: string };
 
-/** What can be done with a meeting. Each act is of the version that was read, and the screen then shows what it answered. */
+/**
+ * What can be done with a meeting; the screen then shows what the service answered. What replaces something whole is of
+ * the version that was read.
+ */
 export function useCommitteeActs({ meeting, etag }: MeetingRead) {
   const client = useQueryClient();
   const toast = useToast();
@@ -63,17 +66,22 @@ export function useCommitteeActs({ meeting, etag }: MeetingRead) {
   };
   const itemParams = (itemId: string) => ({ id, itemId });
 
+  const orderKey = [...key, "order"];
   const order = useMutation({
-    mutationFn: (itemIds: string[]) =>
-      callForAnswer(orderCommitteeItems, { params: { id }, body: { itemIds }, ifMatch }),
+    mutationKey: orderKey,
+    // One after the other: the last move is the one that stays. It names every file, so it needs no version.
+    scope: { id: orderKey.join() },
+    mutationFn: (itemIds: string[]) => callForAnswer(orderCommitteeItems, { params: { id }, body: { itemIds } }),
     // The row is where it was put before the service has answered.
     onMutate: (itemIds) =>
       client.setQueryData<MeetingRead>(key, (read) => read && { ...read, meeting: inOrder(read.meeting, itemIds) }),
-    onSuccess: keep,
+    onSuccess: (answer) => {
+      if (client.isMutating({ mutationKey: orderKey }) === 1) keep(answer);
+    },
     onError: failed("The order was not kept."),
   });
   const remove = useMutation({
-    mutationFn: (item: AgendaItem) => callForAnswer(removeCommitteeItem, { params: itemParams(item.id), ifMatch }),
+    mutationFn: (item: AgendaItem) => callForAnswer(removeCommitteeItem, { params: itemParams(item.id) }),
     onSuccess: (answer, { name }) => {
       keep(answer);
       toast.done({ title: `${name} is off the agenda` });
@@ -81,7 +89,7 @@ export function useCommitteeActs({ meeting, etag }: MeetingRead) {
     onError: failed("The file stays on the agenda."),
   });
   const carryOver = useMutation({
-    mutationFn: () => callForAnswer(carryOverCommitteeItems, { params: { id }, ifMatch }),
+    mutationFn: () => callForAnswer(carryOverCommitteeItems, { params: { id } }),
     onSuccess: (answer) => {
       const before = meeting.items.length;
       const { items } = keep(answer);
@@ -129,7 +137,7 @@ export function useCommitteeActs({ meeting, etag }: MeetingRead) {
     recuse: async (itemId: string, reason: string) =>
       keepItem(await callForAnswer(recuseFromCommitteeItem, { params: itemParams(itemId), body: { reason } })),
     add: async (workflowIds: string[]) =>
-      keep(await callForAnswer(addCommitteeItems, { params: { id }, body: { workflowIds }, ifMatch })),
+      keep(await callForAnswer(addCommitteeItems, { params: { id }, body: { workflowIds } })),
     note: async (itemId: string, note: string) =>
       keep(await callForAnswer(updateCommitteeItem, { params: itemParams(itemId), body: { note }, ifMatch })),
     update: async (body: Facts) => keep(await callForAnswer(updateCommitteeMeeting, { params: { id }, body, ifMatch })),
