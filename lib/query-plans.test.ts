@@ -14,7 +14,10 @@ const server = useTestServer();
 let tenant: Tenant;
 
 /** What grows with the organizations. */
-const largeTables = ["providers", "flags", "flag_reads", "workflows", "workflow_events", "list_matches", "documents"];
+const largeTables = [
+  ...["providers", "flags", "flag_reads", "workflows", "workflow_events", "list_matches", "documents"],
+  "audit_entries",
+];
 
 type Sent = { client: pg.Client; part: Part; planMode: unknown };
 const sent: Sent[] = [];
@@ -90,6 +93,14 @@ async function fill(): Promise<void> {
        where f.organization_id = $1 and f.fingerprint like 't%' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
       values,
     );
+    await client.query(
+      `insert into audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, action, subject_type,
+         subject_id, request_id)
+       select organization_id, 'aud_' || substr(id, 5), updated_at, 'user', 'usr_' || right(id, 1), 'U', 'act' || right(id, 2),
+         (array['provider', 'workflow', 'flag'])[1 + right(id, 4)::int % 3], id, 'req_' || id
+       from providers where organization_id = $1 and created_by = 'test'`,
+      values,
+    );
   } finally {
     await client.end();
   }
@@ -142,6 +153,17 @@ const reads: [path: string, most: number][] = [
   ["/v2/flags/search?limit=10&active=true&sort=subject", 150],
   [`/providers/${one}/credentialing-workflow-timelines`, 50],
   [`/v2/provider/${one}/credentialing-workflow-timelines`, 50],
+  ["/v2/audit-entries?limit=10", 50],
+  ["/v2/audit-entries?limit=10&from=2026-01-01&to=2100-01-01", 50],
+  ["/v2/audit-entries?limit=10&actor_id=usr_7", 50],
+  ["/v2/audit-entries?limit=10&actor_id=usr_nobody", 50],
+  ["/v2/audit-entries?limit=10&action=act42", 150],
+  ["/v2/audit-entries?limit=10&subject_type=flag", 50],
+  ["/v2/audit-entries?limit=10&subject_type=exports", 50],
+  [`/v2/audit-entries?limit=10&subject_id=${one}`, 50],
+  [`/v2/audit-entries?limit=10&request_id=req_${one}`, 50],
+  [`/v2/audit-entries?limit=10&cursor=1700000000000.aud_x`, 50],
+  ["/v2/audit-choices", 400],
 ];
 
 type Node = {
