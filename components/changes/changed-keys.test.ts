@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { changedKeys } from "@/components/changes/changed-keys";
+import { committeeKey } from "@/components/committee/committee-queries";
 import { fileKey, workflowKey } from "@/components/credentialing/file-cache";
 import { countsKey, flagKey, inboxKey } from "@/components/flags/flags-cache";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -30,6 +31,11 @@ test("what somebody else has read changes nothing here; what the person read on 
   const read = { kind: "flag_read", id: "flg_1", by: somebody };
   expect(changedKeys(new QueryClient(), read, "usr_other")).toEqual([]);
   expect(changedKeys(new QueryClient(), read, somebody)).toEqual([inboxKey, countsKey, flagKey("flg_1")]);
+});
+
+test("a vote, and a decision on a file, are read anew in the meetings of the committee", () => {
+  for (const kind of ["committee", "workflow"])
+    expect(changedKeys(new QueryClient(), { kind, id: "x", by: "usr_other" }, somebody)).toContainEqual(committeeKey);
 });
 
 test("drafts and settings stand in forms: nothing of them is exchanged underneath", () => {
