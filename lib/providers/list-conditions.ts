@@ -24,15 +24,25 @@ const oneOf = (column: string, values: readonly string[] | undefined): Prisma.Sq
 const beginsWith = (column: string, prefix: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${`${prefix}\u{10ffff}`}`;
 
-function found(text: string): Prisma.Sql {
+const fewFrom = 4;
+
+/** Whether a text is long enough to find few, so that they are best looked up first, whatever else is asked for. */
+export const findsFew = (text: string): boolean => foldName(text.trim()).length >= fewFrom;
+
+function found(organizationId: string, text: string): Prisma.Sql {
   const exact = text.trim();
   const name = foldName(exact);
-  return either([
+  const ways = [
     Prisma.sql`p.npi = ${exact}`,
     Prisma.sql`p.external_id = ${exact}`,
     Prisma.sql`p.id = ${exact}`,
     ...(name === "" ? [] : [beginsWith("p.search_name", name)]),
-  ]);
+  ];
+  if (!findsFew(text)) return either(ways);
+  const ids = ways.map(
+    (way) => Prisma.sql`select p.id from providers p where p.organization_id = ${organizationId} and ${way}`,
+  );
+  return Prisma.sql`p.id = any(array(${Prisma.join(ids, " union ")}))`;
 }
 
 /** Where credentialing stands; NONE is what was never sent to it. */
@@ -59,7 +69,7 @@ export function conditionsOf(organizationId: string, query: ListQuery): Prisma.S
     ...oneOf("p.degree", query.degree),
     ...workflowStatusIs(query.workflow_status),
     ...(query.state === undefined ? [] : [Prisma.sql`p.states && ${query.state}::text[]`]),
-    ...(search ? [found(search)] : []),
+    ...(search ? [found(organizationId, search)] : []),
     // A list of ids, not a join: what one person works on is little, whatever the organization has.
     ...(assignedTo === undefined
       ? []

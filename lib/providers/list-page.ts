@@ -2,7 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { runStatement } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
-import { conditionsOf, type ListQuery } from "./list-conditions";
+import { conditionsOf, findsFew, type ListQuery } from "./list-conditions";
 import { beginWalk, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
 import { deepPageStatement, hasPositions, idsStatement, type Known, type List, pageStatement } from "./list-statement";
 
@@ -14,14 +14,14 @@ type Asked = { until: Date | null; isCounted: boolean };
 // Nearer to the beginning, walking there costs less than remembering the way.
 const nearby = 500;
 
-// Of more filters there are too many kinds to keep a plan for each. A text that is searched for decides itself which
+// Of more filters there are too many kinds to keep a plan for each. A short text that is searched for decides itself which
 // index is right, so that it is planned for.
 const mostFilters = 2;
 const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
 
 function isPreparedFor(query: ListQuery): boolean {
   const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
-  return query.search === undefined && filters.length <= mostFilters;
+  return (query.search === undefined || findsFew(query.search)) && filters.length <= mostFilters;
 }
 
 /** The ids of one page of providers, in the list's order. */
