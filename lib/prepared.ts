@@ -16,6 +16,12 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** A statement of this text, planned once for all values. */
+export function preparedAs(text: string): Statement {
+  const name = nameOf(text);
+  return name === undefined ? { text } : { name, text };
+}
+
 /** Moments as UTC: pg would write them in the machine's time zone, in which a `date` may be another day. */
 const inUtc = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.map(inUtc) : value;
@@ -27,8 +33,7 @@ const inUtc = (value: unknown): unknown =>
 export function statementOf(sql: Prisma.Sql, { isPrepared = true } = {}): [statement: Statement, values: unknown[]] {
   const { text } = sql;
   const values = sql.values.map(inUtc);
-  const name = isPrepared ? nameOf(text) : undefined;
-  return [name === undefined ? { text } : { name, text }, values];
+  return [isPrepared ? preparedAs(text) : { text }, values];
 }
 
 /** The rows that a query finds, as JSON tells them: moments and dates are text. */

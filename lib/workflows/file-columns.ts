@@ -73,41 +73,31 @@ function membersOf(json: string): Record<string, unknown> {
   return members;
 }
 
+/** A subject of its JSON. */
+export const subjectOf = (json: string, kind: SubjectKind): Subject => ({
+  ...(membersOf(json) as SubjectMembers),
+  kind,
+});
+
 /** The workflow and the subject of a row with their JSON in it. */
 export function fileOf([workflow, subject, kind]: Row): { workflow: Workflow; subject: Subject } {
   if (workflow == null || subject == null) throw new Error("A workflow without its subject was read");
-  return {
-    workflow: membersOf(workflow) as Workflow,
-    subject: { ...(membersOf(subject) as SubjectMembers), kind: kind as SubjectKind },
-  };
+  return { workflow: membersOf(workflow) as Workflow, subject: subjectOf(subject, kind as SubjectKind) };
 }
 
-/** Members as the database stores them, for `jsonb_populate_record`: columns that are not named stay as they are. */
-const stored = (members: object, columns: Readonly<Record<string, string>>): string =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(members).map(([member, value]) => [columns[member] ?? member, value])),
-  );
-export const storedWorkflow = (members: Partial<Workflow>): string => stored(members, workflowColumns);
-export const storedSubject = (members: Partial<SubjectMembers>): string => stored(members, subjectColumns);
+/** Columns with the values they get, as SQL writes them; members without a value stay as they are. */
+type Assigned = { columns: readonly string[]; values: readonly unknown[] };
 
-/** What a step may write of a workflow, and of its subject. */
-export const writtenOfWorkflow: readonly string[] = [
-  "status",
-  "status_changed_at",
-  "sequence",
-  "last_event_id",
-  "psv_completed_at",
-  "decision_date",
-  "decision_entered_by_id",
-  "decision_entered_by_name",
-  "medical_director_id",
-  "medical_director_name",
-  "checklist_version",
-  "version",
-  "updated_at",
-  "updated_by",
-  "updated_by_name",
-];
-export const writtenOfSubject: readonly string[] = Object.values(subjectColumns).filter(
-  (column) => column !== "id" && column !== "version",
-);
+function assigned(members: object, columns: Readonly<Record<string, string>>): Assigned {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  return {
+    columns: given.map(([member]) => columns[member] ?? member),
+    // pg would write a moment in the machine's time zone, in which a day may be another one.
+    values: given.map(([, value]: [string, unknown]) => (value instanceof Date ? value.toISOString() : value)),
+  };
+}
+export const assignedOfWorkflow = (members: Partial<Workflow>): Assigned => assigned(members, workflowColumns);
+export const assignedOfSubject = (members: Partial<SubjectMembers>): Assigned => assigned(members, subjectColumns);
+
+/** What of a subject is read. */
+export const readOfSubject: readonly string[] = Object.values(subjectColumns);
