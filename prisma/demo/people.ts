@@ -4,7 +4,7 @@ export type DemoOrganization = {
   key: "first" | "second";
   name: string;
   domain: string;
-  /** One person per role. */
+  /** One person per role, and after them whom the committee needs besides. */
   people: readonly { name: string; role: Role }[];
   /** The medical groups that its providers belong to, in turn. */
   groups: readonly { name: string; npi: string; tin: string; locations: readonly string[] }[];
@@ -21,6 +21,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       { name: "Dr. Rufus Abernethy", role: "Provisional Approver" },
       { name: "Tamsin Okonjo-Reed", role: "Credentialing User" },
       { name: "Gideon Larkspur", role: "Supervisor" },
+      { name: "Dr. Halcyon Wraxall", role: "Provisional Approver" },
     ],
     groups: [
       {

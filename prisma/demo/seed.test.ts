@@ -44,7 +44,8 @@ test("demo.json has two organizations, and for each one person and one client pe
   for (const { id } of facts.organizations) {
     const rolesOf = (rows: { organizationId: string; role: string }[]) =>
       rows.filter(({ organizationId }) => organizationId === id).map(({ role }) => role);
-    expect(rolesOf(facts.users)).toEqual([...roles]);
+    // After one of each, whom the committee needs besides.
+    expect(rolesOf(facts.users).slice(0, roles.length)).toEqual([...roles]);
     expect(rolesOf(facts.clients)).toEqual([...roles]);
   }
   for (const { email, password } of facts.users) {
@@ -75,6 +76,19 @@ test("the files of the demo have come differently far, every move on the timelin
   expect(statusOf("Quorndon")).toBeNull();
   const workflows = await systemDb().workflow.findMany({ include: { events: { orderBy: { sequence: "asc" } } } });
   for (const { status, events } of workflows) expect(events.at(-1)?.toStatus).toBe(status);
+});
+
+test("the committee of three has its next meeting, with what waits for it on the agenda", async () => {
+  const meetings = await systemDb().committeeMeeting.findMany({
+    include: {
+      seats: { orderBy: { position: "asc" } },
+      items: { include: { workflow: { include: { provider: true } } } },
+    },
+  });
+  expect(meetings).toMatchObject([{ state: "draft" }]);
+  expect(meetings[0]?.seats.map(({ isChair }) => isChair)).toEqual([true, false, false]);
+  const names = meetings[0]?.items.map(({ workflow }) => workflow.provider?.lastName);
+  expect(names?.toSorted()).toEqual(["Farthingale", "Wintersloe"]);
 });
 
 test("the provider who is being reached out to was written to, and the letter asks for the license", async () => {

@@ -20,6 +20,7 @@ import { standInProviders } from "./caqh/stand-in-facts";
 import { demoFile } from "./demo-file";
 import { lendRegistry } from "./lend-registry";
 import { demoOrganizations } from "./people";
+import { seedCommittee } from "./seed-committee";
 import { seedDocuments } from "./seed-documents";
 import { seedFacilities } from "./seed-facilities";
 import { seedForms } from "./seed-forms";
@@ -32,17 +33,29 @@ type Seeded = Staffed & { id: string; name: string; webhookSecrets: string[]; ca
 
 const slug = (role: string) => role.toLowerCase().replaceAll(" ", ".");
 
-/** One person and one API client per role; the medical director's client acts as the medical director. */
+/** "Dr. Halcyon Wraxall" → "halcyon.wraxall" */
+const nameSlug = (name: string) =>
+  name
+    .replace(/^Dr\. /, "")
+    .toLowerCase()
+    .replaceAll(" ", ".");
+
+/**
+ * The people, and one API client per role; the medical director's client acts as the medical director. The address of
+ * the first of a role is the role's, so that it can be guessed.
+ */
 async function seedStaff(ctx: Context, organization: (typeof demoOrganizations)[number]): Promise<Staffed> {
   const { organizationId } = ctx;
   const staffed: Staffed = { people: [], users: [], clients: [] };
   for (const { name, role } of organization.people) {
-    const [email, password] = [`${slug(role)}@${organization.domain}`, newPassword()];
+    const isFirst = !staffed.people.some(({ roles }) => roles.includes(role));
+    const [email, password] = [`${isFirst ? slug(role) : nameSlug(name)}@${organization.domain}`, newPassword()];
     const user = await createUser(ctx, { email, name, roles: [role], password });
-    const userId = role === "Medical Director" ? user.id : undefined;
-    const client = await createApiClient(ctx, { name: `${role} client`, roles: [role], userId });
     staffed.people.push({ type: "user", id: user.id, name, roles: [role] });
     staffed.users.push({ email, password, role, organizationId });
+    if (!isFirst) continue;
+    const userId = role === "Medical Director" ? user.id : undefined;
+    const client = await createApiClient(ctx, { name: `${role} client`, roles: [role], userId });
     staffed.clients.push({ clientId: client.id, clientSecret: client.secret, role, organizationId });
   }
   return staffed;
@@ -80,6 +93,7 @@ async function seedOrganization(db: Db, organization: (typeof demoOrganizations)
   await seedProviders(ctx, organization, staffed.people);
   await seedFacilities(ctx, organization, staffed.people);
   await seedForms(ctx, organization, staffed.people);
+  await seedCommittee(ctx, staffed.people);
   const caqhLogin = await seedCaqhAccount(ctx, organization.key);
   return { id, name, webhookSecrets, caqhLogin, ...staffed };
 }
