@@ -13,7 +13,7 @@ export function ImportCounts({ record }: { record: ImportRecord }) {
       value: created,
       tone: "done" as const,
     },
-    { label: "Unchanged", hint: "Known already, or twice in the file", value: unchanged, tone: "minor" as const },
+    { label: "Unchanged", hint: "Known, or twice in the file", value: unchanged, tone: "minor" as const },
     { label: "Refused", hint: "Rows with a problem", value: refused, tone: "critical" as const },
     { label: "Left out", hint: "By one of you", value: leftOut, tone: "neutral" as const },
   ];

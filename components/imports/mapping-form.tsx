@@ -42,7 +42,7 @@ export function MappingForm({ record, state }: MappingFormProps) {
             title="Chosen as the last time for a file of these columns."
             action={
               <Button size="small" busy={forget.isPending} onClick={() => forget.mutate()}>
-                Forget and propose anew
+                Propose anew
               </Button>
             }
           >

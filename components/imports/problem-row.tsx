@@ -8,6 +8,7 @@ import { useRowActs } from "@/components/imports/use-row-acts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
+import { fieldMessage } from "@/components/ui/form-errors";
 import type { ImportRow } from "@/lib/imports/operations";
 
 type ProblemRowProps = {
@@ -34,7 +35,7 @@ export function ProblemRow({ importId, row, columns, isFixed }: ProblemRowProps)
       column={column}
       value={cells[column] ?? ""}
       original={original[column]}
-      problem={problems.find((one) => one.column === column)?.message}
+      problem={fieldMessage(column, problems.find((one) => one.column === column)?.message)}
       disabled={!mayMend}
       onMend={(value) => act.mutate({ cells: { [column]: value } })}
     />
@@ -42,7 +43,7 @@ export function ProblemRow({ importId, row, columns, isFixed }: ProblemRowProps)
   return (
     <li aria-label={`Line ${line}`} className="flex flex-col gap-2 px-4 py-3 md:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="w-20 text-12 text-ink-3 tabular-nums">Line {number(line)}</span>
+        <span className="text-12 text-ink-3 tabular-nums md:w-20">Line {number(line)}</span>
         <span className="min-w-0 text-13 font-medium text-ink wrap-anywhere">{name}</span>
         <RowState row={row} />
         {!isFixed && (
@@ -59,7 +60,7 @@ export function ProblemRow({ importId, row, columns, isFixed }: ProblemRowProps)
       </div>
       {ofRow.map(({ message }) => (
         <p key={message} className="text-13 text-critical wrap-anywhere md:pl-23">
-          {message}
+          {fieldMessage("The row", message)}
         </p>
       ))}
       {!isLeftOut && (
