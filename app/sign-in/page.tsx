@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { EntryCard } from "@/components/auth/entry-card";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { ProductMark } from "@/components/shell/product-mark";
 import { demoCredentials } from "@/lib/auth/demo-credentials";
 import { currentSession } from "@/lib/auth/session";
 import { env } from "@/lib/env";
@@ -15,21 +15,14 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const target = consolePath(callbackUrl);
   if (await currentSession()) redirect(target);
   return (
-    <main className="grid min-h-dvh place-items-center bg-rail p-4">
-      <div className="flex w-full max-w-md flex-col gap-5 rounded border bg-raised p-6">
-        <header>
-          <ProductMark className="size-8" />
-          <h1 className="mt-3 text-20 font-semibold tracking-tight">Credence</h1>
-          <p className="text-13 text-ink-2">Credential providers from first data to signed decision.</p>
-        </header>
-        <SignInForm
-          callbackUrl={target}
-          error={typeof error === "string" ? error : undefined}
-          hasSingleSignOn={Boolean(env().OIDC_ISSUER)}
-          demo={await demoCredentials()}
-        />
-      </div>
-    </main>
+    <EntryCard title="Credence" about="Credential providers from first data to signed decision.">
+      <SignInForm
+        callbackUrl={target}
+        error={typeof error === "string" ? error : undefined}
+        hasSingleSignOn={Boolean(env().OIDC_ISSUER)}
+        demo={await demoCredentials()}
+      />
+    </EntryCard>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { signIn } from "next-auth/react";
+import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -67,6 +68,9 @@ export function SignInForm({ callbackUrl, error, hasSingleSignOn, demo }: SignIn
         <Field label="Password" error={form.formState.errors.password?.message}>
           <Input {...form.register("password")} type="password" size="large" autoComplete="current-password" />
         </Field>
+        <Link href="/sign-in/forgot" className="-mt-2 self-end text-13 text-ink-2 hover:text-ink hover:underline">
+          Forgot password?
+        </Link>
         <Button type="submit" variant="primary" size="large" full busy={signingInAs === form.getValues("email")}>
           Sign in
         </Button>
@@ -125,7 +129,7 @@ function describeFailure(code: string): { title: string; help: string } {
   if (code === "CredentialsSignin")
     return {
       title: "E-mail and password do not match.",
-      help: "Check both and try again. If you have forgotten the password, ask your administrator for a new one.",
+      help: "Check both and try again, or set a new password under “Forgot password?”.",
     };
   if (code === "AccessDenied")
     return {

@@ -14,6 +14,8 @@ import { getGroup, listGroups } from "@/lib/groups/operations";
 import { getHome } from "@/lib/home/operations";
 import { listLongWork } from "@/lib/long-work/operations";
 import { listProviders } from "@/lib/providers/operations";
+import { getApiClient, listApiClients } from "@/lib/api-clients/operations";
+import { getUserAccount, listUserAccounts } from "@/lib/users/account-operations";
 import { listUsers } from "@/lib/users/operations";
 import { listSavedViews } from "@/lib/views/operations";
 import { listWorkflows } from "@/lib/workflows/operations";
@@ -77,7 +79,8 @@ const touched: Readonly<Record<string, Touched>> = {
   "form-submission": (client) => [[listFormSubmissions.id], ["form-submissions"], ...partsOf(client, "submissions")],
   webhook: () => [webhooksKey],
   webhook_delivery: () => [webhooksKey],
-  user: () => [[listUsers.id]],
+  user: () => [[listUsers.id], [listUserAccounts.id], [getUserAccount.id], [listApiClients.id]],
+  api_client: () => [[listApiClients.id], [getApiClient.id]],
   savedView: () => [[listSavedViews.id]],
 };
 

@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from "@/components/palette/palette-entries";
 import { screenActs } from "@/components/palette/screen-acts";
+import { useConsoleSession } from "@/components/shell/console-session";
 import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
 import { Kbd } from "@/components/ui/kbd";
@@ -92,7 +93,8 @@ function PaletteBody({ fieldRef, onDone }: PaletteBodyProps) {
     placeholderData: keepPreviousData,
   });
   const [here] = useState(screenActs);
-  const groups = paletteGroups(typed, { found: isLookedFor ? (found.data?.data ?? []) : [], here });
+  const { roles } = useConsoleSession().user;
+  const groups = paletteGroups(typed, { found: isLookedFor ? (found.data?.data ?? []) : [], here, roles });
   const choose = ({ act }: PaletteEntry) => {
     onDone("href" in act ? null : act.run);
     if ("href" in act) router.push(act.href);

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { openKeyboardHelp } from "@/components/keyboard/open-help";
-import { railEntries } from "@/components/shell/rail-entries";
+import { isOffered, railEntries } from "@/components/shell/rail-entries";
 import { setDisplayPreference } from "@/components/ui/display-preferences";
 import type { Found } from "@/lib/find/operations";
 
@@ -27,12 +27,10 @@ export type PaletteEntry = {
 
 export type PaletteGroup = { value: string; items: PaletteEntry[] };
 
-const screens: readonly PaletteEntry[] = railEntries.map(({ href, label, icon }) => ({
-  id: href,
-  label,
-  icon,
-  act: { href },
-}));
+const screensFor = (roles: readonly string[]): PaletteEntry[] =>
+  railEntries
+    .filter((entry) => isOffered(entry, roles))
+    .map(({ href, label, icon }) => ({ id: href, label, icon, act: { href } }));
 
 const acts: readonly PaletteEntry[] = [
   { id: "add-provider", label: "Add provider", icon: UserRound, act: { href: "/console/providers?add=1" } },
@@ -78,15 +76,17 @@ type Offered = {
   found: readonly Found[];
   /** What the open screen offers. */
   here: readonly PaletteGroup[];
+  /** Of whoever looks. */
+  roles: readonly string[];
 };
 
 /** What the palette offers for a text: who was found, then acts and screens of that name. Empty groups are left out. */
-export function paletteGroups(typed: string, { found, here }: Offered): PaletteGroup[] {
+export function paletteGroups(typed: string, { found, here, roles }: Offered): PaletteGroup[] {
   const isMeant = beginsAWord(typed);
   return [
     { value: "Providers and facilities", items: found.map(toEntry) },
     ...here.map(({ value, items }) => ({ value, items: items.filter(isMeant) })),
-    { value: "Go to", items: screens.filter(isMeant) },
+    { value: "Go to", items: screensFor(roles).filter(isMeant) },
     { value: "Do", items: acts.filter(isMeant) },
   ].filter(({ items }) => items.length > 0);
 }

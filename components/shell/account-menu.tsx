@@ -1,59 +1,70 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
+import { ChevronsUpDown, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { signOut } from "next-auth/react";
+import { useState } from "react";
 import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { DisplayChoices } from "@/components/shell/display-choices";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 
 /** Who is signed in, where, with which roles; how the console looks; and the way out. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { user, organization } = useConsoleSession();
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Menu
-      align={compact ? "end" : "start"}
-      side={compact ? "bottom" : "top"}
-      className="max-h-(--available-height)! w-64"
-      trigger={
-        <button
-          type="button"
-          className={classNames(
-            "flex items-center gap-2 rounded text-left hover:bg-hover data-popup-open:bg-hover",
-            compact ? "p-1" : "w-full p-1.5",
-          )}
-        >
-          <span
-            aria-hidden
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-12 font-semibold text-accent-ink"
+    <>
+      <Menu
+        align={compact ? "end" : "start"}
+        side={compact ? "bottom" : "top"}
+        className="max-h-(--available-height)! w-64"
+        trigger={
+          <button
+            type="button"
+            className={classNames(
+              "flex items-center gap-2 rounded text-left hover:bg-hover data-popup-open:bg-hover",
+              compact ? "p-1" : "w-full p-1.5",
+            )}
           >
-            {initials(user.name)}
-          </span>
-          <span className={compact ? "sr-only" : "rail-text min-w-0 flex-1"}>
-            <span className="block truncate text-13 font-medium text-ink">{user.name}</span>
-            <span className="block truncate text-12 text-ink-3">{organization.name}</span>
-          </span>
-          {!compact && <ChevronsUpDown aria-hidden className="rail-text size-4 shrink-0 text-ink-3" />}
-        </button>
-      }
-    >
-      <div className="px-2 py-1.5 text-13">
-        <p className="truncate font-medium text-ink">{user.name}</p>
-        <p className="truncate text-12 text-ink-3">{user.email}</p>
-        <p className="mt-1 text-12 text-ink-2">{user.roles.join(", ") || "No role"}</p>
-        <p className="truncate text-12 text-ink-2">{organization.name}</p>
-      </div>
-      <MenuSeparator />
-      <DisplayChoices />
-      <MenuSeparator />
-      <MenuItem icon={Keyboard} onClick={openKeyboardHelp}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
-        Sign out
-      </MenuItem>
-    </Menu>
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-12 font-semibold text-accent-ink"
+            >
+              {initials(user.name)}
+            </span>
+            <span className={compact ? "sr-only" : "rail-text min-w-0 flex-1"}>
+              <span className="block truncate text-13 font-medium text-ink">{user.name}</span>
+              <span className="block truncate text-12 text-ink-3">{organization.name}</span>
+            </span>
+            {!compact && <ChevronsUpDown aria-hidden className="rail-text size-4 shrink-0 text-ink-3" />}
+          </button>
+        }
+      >
+        <div className="px-2 py-1.5 text-13">
+          <p className="truncate font-medium text-ink">{user.name}</p>
+          <p className="truncate text-12 text-ink-3">{user.email}</p>
+          <p className="mt-1 text-12 text-ink-2">{user.roles.join(", ") || "No role"}</p>
+          <p className="truncate text-12 text-ink-2">{organization.name}</p>
+        </div>
+        <MenuSeparator />
+        <DisplayChoices />
+        <MenuSeparator />
+        <MenuItem icon={Keyboard} onClick={openKeyboardHelp}>
+          Keyboard shortcuts
+        </MenuItem>
+        {user.signsWith.includes("password") && (
+          <MenuItem icon={KeyRound} onClick={() => setChanging(true)}>
+            Change password
+          </MenuItem>
+        )}
+        <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
+          Sign out
+        </MenuItem>
+      </Menu>
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Role } from "@/lib/api/context";
 import { NextMeetingDay } from "@/components/committee/next-meeting-day";
 import { UnreadCount } from "@/components/flags/unread-count";
 import {
@@ -11,12 +12,15 @@ import {
   Gavel,
   House,
   IdCard,
+  KeyRound,
   ListX,
   type LucideIcon,
   Mail,
   NotebookPen,
   Radar,
   Scale,
+  SlidersHorizontal,
+  UserCog,
   UsersRound,
   Webhook,
   Workflow,
@@ -30,6 +34,8 @@ export type RailEntry = {
   icon: LucideIcon;
   /** How much waits there, drawn beside the word. */
   Count?: ComponentType;
+  /** Offered to this role alone; the screen itself says so to others. */
+  onlyFor?: Role;
 };
 
 type RailGroup = { title: string; entries: readonly RailEntry[] };
@@ -65,10 +71,17 @@ export const railGroups: readonly RailGroup[] = [
       { href: "/console/caqh", label: "CAQH", key: "c", icon: IdCard },
       { href: "/console/lists", label: "Lists", key: "x", icon: ListX },
       { href: "/console/rules", label: "Rules", key: "u", icon: Scale },
+      { href: "/console/users", label: "Users", key: "n", icon: UserCog, onlyFor: "Supervisor" },
+      { href: "/console/api-clients", label: "API clients", key: "d", icon: KeyRound, onlyFor: "Supervisor" },
+      { href: "/console/settings", label: "Settings", key: "y", icon: SlidersHorizontal, onlyFor: "Supervisor" },
       { href: "/console/process", label: "Process", key: "t", icon: Workflow },
     ],
   },
 ];
+
+/** Whether an entry is offered to somebody with these roles. */
+export const isOffered = ({ onlyFor }: Pick<RailEntry, "onlyFor">, roles: readonly string[]): boolean =>
+  onlyFor === undefined || roles.includes(onlyFor);
 
 export const railEntries: readonly RailEntry[] = railGroups.flatMap(({ entries }) => entries);
 

@@ -4,8 +4,9 @@ import { Ellipsis, type LucideIcon, PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
+import { useConsoleSession } from "@/components/shell/console-session";
 import { ProductMark } from "@/components/shell/product-mark";
-import { entryOf, type RailEntry, railEntries, railGroups } from "@/components/shell/rail-entries";
+import { entryOf, isOffered, type RailEntry, railEntries, railGroups } from "@/components/shell/rail-entries";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuLinkItem } from "@/components/ui/menu";
@@ -16,6 +17,7 @@ import { useDisplayPreference } from "@/components/ui/use-display-preference";
 export function Rail() {
   const [rail] = useDisplayPreference("rail");
   const current = entryOf(usePathname());
+  const { roles } = useConsoleSession().user;
   return (
     <nav aria-label="Main" className="flex h-dvh min-h-0 flex-col border-r bg-rail max-md:hidden">
       <div className="flex h-(--topbar-height) shrink-0 items-center gap-2 px-4">
@@ -28,13 +30,15 @@ export function Rail() {
         {railGroups.map(({ title, entries }, index) => (
           <div key={title} className={classNames(index > 0 && "mt-2 border-t pt-2")}>
             <ul aria-label={title} className="flex flex-col gap-0.5">
-              {entries.map((entry) => (
-                <li key={entry.href}>
-                  <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
-                    <RailLink entry={entry} isCurrent={entry === current} />
-                  </Tooltip>
-                </li>
-              ))}
+              {entries
+                .filter((entry) => isOffered(entry, roles))
+                .map((entry) => (
+                  <li key={entry.href}>
+                    <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
+                      <RailLink entry={entry} isCurrent={entry === current} />
+                    </Tooltip>
+                  </li>
+                ))}
             </ul>
           </div>
         ))}
@@ -89,7 +93,9 @@ const tile = "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 t
 /** What the rail is below 768 px. */
 export function BottomBar() {
   const current = entryOf(usePathname());
-  const [first, rest] = [railEntries.slice(0, inReach), railEntries.slice(inReach)];
+  const { roles } = useConsoleSession().user;
+  const offered = railEntries.filter((entry) => isOffered(entry, roles));
+  const [first, rest] = [offered.slice(0, inReach), offered.slice(inReach)];
   const isBehind = rest.some((entry) => entry === current);
   return (
     <nav
