@@ -21,8 +21,9 @@ export const mappingQuery = (id: string) =>
   queryOptions({
     queryKey: [...importsKey, getImportMapping.id, id],
     queryFn: () => call(getImportMapping, { params: { id } }),
-    // What somebody is choosing must not change under the hand.
+    // Asked anew when it is opened; what somebody is choosing then must not change under the hand.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: "always",
   });
 
 /** Of one check: the next one has its own. */

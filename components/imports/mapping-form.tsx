@@ -25,7 +25,7 @@ export function MappingForm({ record, state }: MappingFormProps) {
   const [draft, setDraft] = useState(() => draftOf(state));
   const [remember, setRemember] = useState(true);
   const [isTried, setIsTried] = useState(false);
-  const { keep, forget } = useMapping(record.id, state);
+  const { keep, forget, reload } = useMapping(record.id, state);
   const isFixed = hasBegun(record) || isWorking(record);
   const missing = missingOf(draft, state.fields);
   const undated = undatedOf(draft, state.fields);
@@ -76,7 +76,18 @@ export function MappingForm({ record, state }: MappingFormProps) {
         <StepBar
           notice={
             keep.error ? (
-              <Notice tone="critical" role="alert" title="The check was not started.">
+              <Notice
+                tone="critical"
+                role="alert"
+                title="The check was not started."
+                action={
+                  isOutdated(keep.error) && (
+                    <Button size="small" onClick={reload}>
+                      Load what stands now
+                    </Button>
+                  )
+                }
+              >
                 <Refusal error={keep.error} />
               </Notice>
             ) : (
@@ -103,6 +114,8 @@ export function MappingForm({ record, state }: MappingFormProps) {
     </>
   );
 }
+
+const isOutdated = (error: Error): boolean => error instanceof ApiClientError && error.status === 412;
 
 const named = (fields: readonly ImportField[]): string => fields.map(({ title }) => title).join(", ");
 

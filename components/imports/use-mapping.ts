@@ -42,5 +42,5 @@ export function useMapping(id: string, { version }: Pick<ImportMappingState, "ve
     },
     onError: (error) => toast.failed({ title: "It was not forgotten.", description: describeError(error) }),
   });
-  return { keep, forget };
+  return { keep, forget, reload: () => void client.refetchQueries({ queryKey }) };
 }

@@ -7,7 +7,6 @@ import { versionsQuery } from "@/components/lists/lists-queries";
 import { VersionReport } from "@/components/lists/version-report";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -109,12 +108,11 @@ function columnsFor(open: string | null, toggle: (id: string) => void): PlainCol
       key: "file",
       label: "File",
       cell: ({ fileName, origin }) => (
-        <span className="wrap-anywhere">
+        <span className="wrap-break-word">
           {fileName} <span className="text-ink-3">{origin}</span>
         </span>
       ),
     },
     { key: "by", label: "Loaded by", cell: ({ loadedByName }) => loadedByName },
-    { key: "hash", label: "SHA-256", cell: ({ fileHash }) => <CopyableId value={fileHash} label="hash" short /> },
   ];
 }

@@ -61,13 +61,13 @@ export const recordColumns = (onOpen: (id: string) => void) =>
     column.accessor("effectiveDate", {
       id: "since",
       enableSorting: false,
-      meta: { label: "Since", width: 7, card: "line" },
+      meta: { label: "Since", width: 7.5, card: "line" },
       cell: ({ getValue }) => <DateText value={getValue()} />,
     }),
     column.accessor("reinstatedDate", {
       id: "until",
       enableSorting: false,
-      meta: { label: "Until", width: 7, card: "line" },
+      meta: { label: "Until", width: 8, card: "line" },
       cell: ({ getValue }) => <DateText value={getValue()} />,
     }),
   ]);

@@ -1,4 +1,5 @@
 import { number } from "@/components/lists/list-facts";
+import { CopyableId } from "@/components/ui/copyable-id";
 import { VersionChanges } from "@/components/lists/version-changes";
 import type { ListVersionRecord } from "@/lib/lists/operations";
 
@@ -30,6 +31,9 @@ export function VersionReport({ source, version }: { source: string; version: Li
           </ul>
         </div>
       )}
+      <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+        SHA-256 of what was read <CopyableId value={version.fileHash} label="SHA-256" short />
+      </p>
       <VersionChanges source={source} version={version} />
     </div>
   );
