@@ -7,7 +7,8 @@ type LayoutChoiceProps = {
   onChange: (layout: string | null) => void;
 };
 
-const ownColumns = "";
+/** No layout is called so. */
+const byHand = "by hand";
 
 /** A file of a known layout needs no columns chosen; somebody may choose them all the same. */
 export function LayoutChoice({ layouts, value, disabled, onChange }: LayoutChoiceProps) {
@@ -21,10 +22,10 @@ export function LayoutChoice({ layouts, value, disabled, onChange }: LayoutChoic
           className="self-start"
           options={[
             ...layouts.map((layout) => ({ value: layout, label: `As ${layout}` })),
-            { value: ownColumns, label: "Choose the columns" },
+            { value: byHand, label: "Choose the columns" },
           ]}
-          value={value ?? ownColumns}
-          onValueChange={(layout) => onChange(layout || null)}
+          value={value ?? byHand}
+          onValueChange={(layout) => onChange(layout === byHand ? null : layout)}
         />
       )}
       {value !== null && (

@@ -5,6 +5,7 @@ import { DatesChoice } from "@/components/imports/dates-choice";
 import { number } from "@/components/imports/import-facts";
 import { type MappingDraft, membersOf, withDates, withMember } from "@/components/imports/mapping-draft";
 import { MemberChoice } from "@/components/imports/member-choice";
+import { Button } from "@/components/ui/button";
 import { NotGiven } from "@/components/ui/definition-list";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
@@ -18,7 +19,7 @@ type MappingTableProps = {
   isTried: boolean;
 };
 
-/** Of a file with more columns than this, those that fill nothing are shown when asked for. */
+/** Of a file with more columns than this, those that fill nothing are shown when asked for, so many at a time. */
 const fewColumns = 40;
 
 const byWords = { remembered: "as the last time", name: "by its name", values: "by its values" } as const;
@@ -29,7 +30,9 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
   const [shown, setShown] = useState<"all" | "chosen">(fileColumns.length > fewColumns ? "chosen" : "all");
   // Those that were chosen when the view was: a column does not go from under the hand that empties it.
   const [chosenThen, setChosenThen] = useState(() => chosenColumns(state, draft));
+  const [most, setMost] = useState(fewColumns);
   const show = (next: "all" | "chosen") => {
+    setMost(fewColumns);
     setChosenThen(chosenColumns(state, draft));
     setShown(next);
   };
@@ -119,7 +122,17 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
           />
         )}
       </div>
-      <PlainTable caption="Columns of the file" columns={columns} rows={rows} rowId={({ name }) => name} />
+      <PlainTable
+        caption="Columns of the file"
+        columns={columns}
+        rows={rows.slice(0, most)}
+        rowId={({ name }) => name}
+      />
+      {rows.length > most && (
+        <Button className="self-center" onClick={() => setMost(most + fewColumns)}>
+          Show {number(Math.min(fewColumns, rows.length - most))} more columns
+        </Button>
+      )}
     </section>
   );
 }
