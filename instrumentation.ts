@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /**
  * Next calls it once, before it serves. The front server hands the API's requests to the operations of this bundle, past
  * Next's own routing, which costs a short answer many times what the answer itself does. Where Next serves alone, the
@@ -11,3 +13,10 @@ export async function register(): Promise<void> {
   ]);
   registerDispatcher(dispatcher);
 }
+
+/** What a page could not be drawn with. Next tells of it besides, where it runs alone. */
+export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath, routeType }) => {
+  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { log } = await import("@/lib/log/log");
+  log.error({ route: routePath, kind: routeType, err: error }, "a page failed");
+};

@@ -4,6 +4,7 @@ import { runJobs } from "@/lib/jobs/run-jobs";
 import { listenForWork } from "@/lib/jobs/wake";
 import { log } from "@/lib/log/log";
 import { followClock } from "@/lib/sandbox/follow-clock";
+import { startTracing } from "@/lib/tracing/start-tracing";
 import { runDeliveries } from "@/lib/webhooks/delivery/run-deliveries";
 
 /** Milliseconds for what is under way when the worker is told to stop; the rest is taken up by the next one. */
@@ -12,6 +13,7 @@ const stopTimeoutMs = 12_000;
 async function main(): Promise<void> {
   const end = askedToStop();
   await assertDatabaseRoles();
+  const endTracing = await startTracing("worker");
   let lookAtTheClock: () => void = () => undefined;
   await followClock(() => lookAtTheClock());
   const jobRunner = await runJobs(jobs);
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
   }, stopTimeoutMs).unref();
   stopListening();
   await Promise.all([jobRunner.stop(), deliveryRunner.stop()]);
+  await endTracing();
   await closeDatabase();
 }
 

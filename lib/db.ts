@@ -302,6 +302,16 @@ export async function assertDatabaseRoles(): Promise<void> {
   }
 }
 
+/** How many connections each pool in use has, and how many wait for one. */
+export function connectionCounts(): { pool: string; idle: number; taken: number; waiting: number }[] {
+  const { app: appConnection, system: systemConnection } = connections();
+  return Object.entries({ app: appConnection, system: systemConnection }).flatMap(([name, connection]) => {
+    if (connection === undefined) return [];
+    const { totalCount, idleCount, waitingCount } = connection.pool;
+    return [{ pool: name, idle: idleCount, taken: totalCount - idleCount, waiting: waitingCount }];
+  });
+}
+
 /** Ends all connections; a later use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const { app: appConnection, system: systemConnection } = connections();

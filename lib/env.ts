@@ -233,6 +233,10 @@ export function logSettings(source: Record<string, string | undefined> = process
   return { level, format: format ?? (process.stdout.isTTY ? "text" : "json") };
 }
 
+/** Whether this is a test-data deployment (SANDBOX), readable without all other settings: for what reads files alone. */
+export const isSandbox = (source: Record<string, string | undefined> = process.env): boolean =>
+  isSet.safeParse(source["SANDBOX"] || undefined).data ?? false;
+
 /** Reads the settings anew at the next use; for tests, which change them. */
 export function forgetEnv(): void {
   parsed = undefined;

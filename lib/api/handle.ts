@@ -18,6 +18,7 @@ import {
   storeAnswer,
   takeIdempotencyKey,
 } from "./idempotency";
+import { observed, type Seen } from "./observed";
 import {
   JsonText,
   successStatuses,
@@ -98,10 +99,11 @@ const replayed = (stored: Omit<Answer, "stream">): Answer => ({
  * (429) → params, query, body by the contract (400) → idempotency → verb → answer checked against the contract.
  */
 export function handle<Op extends OperationDefinition>(definition: Op, verb: Verb<Op>): Handler {
-  async function accept(request: ApiRequest, requestId: string): Promise<ApiAnswer> {
+  async function accept(request: ApiRequest, requestId: string, seen: Seen): Promise<ApiAnswer> {
     const address = splitAddress(request.url);
     const isPublic = definition.access === "public";
     const caller: Caller = isPublic ? publicCaller(request) : await authenticate(request);
+    seen.actorId = caller.actor.id;
     if (!isPublic) requireOrganization(request, caller);
     requireRole(definition, caller);
     const limitHeaders = isPublic ? {} : countRequest(caller.callerId, caller.requestsPerMinute);
@@ -177,10 +179,9 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     }
   }
 
-  const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
-    const requestId = requestIdOf(request);
+  async function answerOrProblem(request: ApiRequest, requestId: string, seen: Seen): Promise<ApiAnswer> {
     try {
-      return await accept(request, requestId);
+      return await accept(request, requestId, seen);
     } catch (error) {
       const reported =
         !(error instanceof ApiError) && isDatabaseUnavailable(error)
@@ -194,6 +195,10 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
       if (problem.status >= 500) log.error({ requestId, operation: definition.id, err: error }, "request failed");
       return problem;
     }
+  }
+  const answer = (request: ApiRequest): Promise<ApiAnswer> => {
+    const requestId = requestIdOf(request);
+    return observed({ definition, request, requestId }, (seen) => answerOrProblem(request, requestId, seen));
   };
   const handler = async (request: Request): Promise<Response> => responseOf(await answer(request));
   return Object.assign(handler, { definition, answer });

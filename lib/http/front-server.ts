@@ -11,7 +11,8 @@ import { log } from "@/lib/log/log";
 import { NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
-import { securityHeaders, send } from "./send";
+import { observedPage } from "./observed-page";
+import { send, standingHeaders } from "./send";
 
 // A member of the socket, not an entry of a weak map, which the garbage collector weighs with every request.
 const newestAnswer = Symbol("newest answer");
@@ -26,7 +27,7 @@ export type Doors = {
 /** Bytes that a sign-in or another form of a page may send. */
 const maximumPageBody = 100 * 1024;
 const isPage =
-  /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
+  /^\/(?:$|_next\/|metrics$|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
 /** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
 function setClientAddress(request: IncomingMessage): void {
@@ -73,9 +74,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
         response,
       );
     }
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(standingHeaders())) response.setHeader(name, value);
     if (request.headers.expect !== undefined) response.writeContinue();
-    return pages(request, response);
+    return observedPage(request, response, () => pages(request, response));
   }
   return send(problem(notFound(`There is nothing at ${path.slice(0, 200)}`), request), request, response);
 }

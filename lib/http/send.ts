@@ -3,12 +3,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ApiAnswer } from "@/lib/api/exchange";
+import { env } from "@/lib/env";
 
-export const securityHeaders = {
+const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
 };
+// Nobody takes an answer about test data for one about people.
+const testDataHeaders = { ...securityHeaders, "x-credence-test-data": "1" };
+
+/** What every answer carries. */
+export const standingHeaders = (): Record<string, string> => (env().SANDBOX ? testDataHeaders : securityHeaders);
 
 /** As long may a client take nothing of what waits for it. */
 const longestStandstillMs = 120_000;
@@ -35,7 +41,7 @@ export async function send(answer: ApiAnswer, request: IncomingMessage, response
   const { status, headers, body } = answer;
   const isText = typeof body === "string";
   response.writeHead(status, {
-    ...securityHeaders,
+    ...standingHeaders(),
     ...headers,
     ...(isText ? { "content-length": Buffer.byteLength(body) } : {}),
   });

@@ -4,7 +4,9 @@ import { endWatches } from "@/lib/changes/change-hub";
 import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
+import { tellMetrics } from "@/lib/metrics/gather";
 import { followClock } from "@/lib/sandbox/follow-clock";
+import { startTracing } from "@/lib/tracing/start-tracing";
 import { createFrontServer } from "./front-server";
 
 /** Ends the process in order, once: requests in flight are answered, waiting connections are closed. */
@@ -30,6 +32,8 @@ export async function serve(): Promise<void> {
   const { HOST, PORT, NODE_ENV } = env();
   await assertDatabaseRoles();
   await followClock();
+  tellMetrics();
+  const endTracing = await startTracing("web");
   // Here, because the process that only watches over others must not carry Next.
   const { default: next } = await import("next");
   const app = next({ dev: NODE_ENV === "development", dir: process.cwd(), hostname: HOST, port: PORT });
@@ -41,7 +45,7 @@ export async function serve(): Promise<void> {
   });
   // In development Next reloads pages through a web socket.
   if (NODE_ENV === "development") server.on("upgrade", app.getUpgradeHandler());
-  endInOrder(server, () => Promise.allSettled([app.close(), closeDatabase()]));
+  endInOrder(server, () => Promise.allSettled([app.close(), closeDatabase(), endTracing()]));
   server.on("error", (error: NodeJS.ErrnoException) => {
     log.fatal(
       { err: error },

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { log } from "@/lib/log/log";
+import { relayMetrics } from "@/lib/metrics/gather";
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -38,5 +39,6 @@ export function keepWebProcesses(count: number): void {
   process.on("SIGINT", stop);
   // The parent that started us is gone, also when it was killed.
   process.on("disconnect", stop);
+  relayMetrics();
   for (let made = 0; made < count; made += 1) start();
 }

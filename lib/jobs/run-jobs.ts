@@ -1,6 +1,7 @@
 import type PgBoss from "pg-boss";
 import { systemPool } from "@/lib/db";
 import { log } from "@/lib/log/log";
+import { traced } from "@/lib/tracing/tracing";
 import { Bell } from "./bell";
 import { type Job, jobTimeLimit } from "./job";
 import { createBoss } from "./queue";
@@ -98,7 +99,9 @@ async function dropDuplicates(name: string, keys: string[]): Promise<void> {
 async function perform(boss: PgBoss, definition: Job, { id, name, data }: Fetched): Promise<void> {
   const timeIsOver = AbortSignal.timeout(jobTimeLimit * 1000);
   try {
-    await Promise.race([definition.perform(data, timeIsOver), rejectWhen(timeIsOver)]);
+    await traced(`job ${name}`, { kind: "CONSUMER", attributes: { "credence.job": name, "credence.job_id": id } }, () =>
+      Promise.race([definition.perform(data, timeIsOver), rejectWhen(timeIsOver)]),
+    );
     await settle(() => boss.complete(name, id));
   } catch (error) {
     log.error({ job: name, jobId: id, err: error }, "job failed");

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { isSandbox } from "@/lib/env";
 import { magicRowsOf } from "@/lib/sandbox/magic-list-rows";
 import { bindColumns } from "./bind-columns";
 import type { ListDescription } from "./definition";
@@ -66,7 +66,7 @@ export async function* readList(
     yield* entries;
   }
   if (!reader) throw new ListFileError(name, "it has no rows");
-  for (const row of env().SANDBOX ? magicRowsOf(description.list.key) : [])
+  for (const row of isSandbox() ? magicRowsOf(description.list.key) : [])
     if (toEntries) yield* toEntries(reader.names.map((column) => row[column] ?? ""));
   if (misshapen && misshapen.width < reader.width) {
     throw new ListFileError(

@@ -1,3 +1,4 @@
+import path from "node:path";
 import pino, { type Logger } from "pino";
 import { logSettings } from "@/lib/env";
 import { onceAProcess } from "@/lib/once-a-process";
@@ -20,7 +21,7 @@ function standardOutput(isReadable: boolean): pino.DestinationStream {
 export function createLog(level: string, output: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
-    base: { pid: process.pid },
+    base: { process: path.basename(process.argv[1] ?? "", ".mjs"), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error: unknown) => saidOfError(error) },

@@ -1,6 +1,6 @@
 import type { SaidOfError } from "./said-of-error";
 
-const leftOut = new Set(["level", "time", "pid", "msg", "err"]);
+const leftOut = new Set(["level", "time", "process", "pid", "msg", "err"]);
 
 function shown(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -24,6 +24,8 @@ export function childSettings({ dataDir, urls, port, baseUrl, isDemo, demoPort }
     WEBHOOK_ALLOW_HTTP: "on",
   };
   return {
+    // The processes write into a pipe: whether somebody reads along is known here.
+    LOG_FORMAT: process.stdout.isTTY ? "text" : "json",
     ...inherited,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",

@@ -28,7 +28,8 @@ export function supervise({ name, program, settings, say }) {
 
   const print = (line) => {
     lines = [...lines, line].slice(-30);
-    if (!isQuiet) say(`${name} | ${line}`);
+    // A line of JSON stays one.
+    if (!isQuiet) say(line.startsWith("{") ? line : `${name} | ${line}`);
   };
 
   const run = async () => {

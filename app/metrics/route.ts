@@ -1,0 +1,3 @@
+import { metricsPage } from "@/lib/metrics/metrics-page";
+
+export const GET = metricsPage;
