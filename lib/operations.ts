@@ -15,6 +15,7 @@ import * as forms from "@/lib/forms/operations";
 import * as groups from "@/lib/groups/operations";
 import * as history from "@/lib/history/operations";
 import * as home from "@/lib/home/operations";
+import * as imports from "@/lib/imports/operations";
 import * as knowledge from "@/lib/knowledge/operations";
 import * as npdb from "@/lib/npdb/operations";
 import * as lists from "@/lib/lists/operations";
@@ -89,6 +90,7 @@ export const operations = {
   ...only(monitoring),
   ...only(documents),
   ...only(fileExports),
+  ...only(imports),
   ...only(views),
   ...only(webhooks),
   ...only(webhookLog),

@@ -20,6 +20,7 @@ import * as forms from "@/lib/forms/service";
 import * as groups from "@/lib/groups/service";
 import * as history from "@/lib/history/service";
 import * as home from "@/lib/home/service";
+import * as imports from "@/lib/imports/service";
 import * as knowledge from "@/lib/knowledge/service";
 import * as npdb from "@/lib/npdb/service";
 import * as lists from "@/lib/lists/service";
@@ -52,6 +53,7 @@ const verbs: Verbs = {
   ...conflicts,
   ...documents,
   ...fileExports,
+  ...imports,
   ...facilities,
   ...flags,
   ...forms,

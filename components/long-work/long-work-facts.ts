@@ -36,6 +36,11 @@ const facts: Readonly<Record<LongWorkKind, Facts>> = {
     noun: "subjects",
     href: (id) => `/console/exports/${id}`,
   },
+  import: {
+    title: (subject) => `Import: ${subject}`,
+    noun: "rows",
+    href: (id) => `/console/imports/${id}`,
+  },
   screening: {
     title: (subject) => `Screening: ${listName(subject)}`,
     noun: "subjects",

@@ -9,11 +9,12 @@ import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import { cancelExport } from "@/lib/exports/operations";
+import { cancelImport } from "@/lib/imports/operations";
 import { listLongWork, type LongWork } from "@/lib/long-work/operations";
 import { cancelScreening } from "@/lib/monitoring/operations";
 
 /** The operations that cancel; a kind without one runs to its end. */
-const cancelling = { export: cancelExport, screening: cancelScreening };
+const cancelling = { export: cancelExport, import: cancelImport, screening: cancelScreening };
 
 const isCancelled = (kind: LongWork["kind"]): kind is keyof typeof cancelling => kind in cancelling;
 

@@ -12,6 +12,7 @@ import { addCaqhAccount } from "@/prisma/factories/caqh-stand-in";
 import { addMeeting } from "@/prisma/factories/committee";
 import { addForm } from "@/prisma/factories/form";
 import { addExport } from "@/prisma/factories/export";
+import { addImport } from "@/prisma/factories/import";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
 import { addCertificate, addListVersion, addScreening } from "@/prisma/factories/monitoring";
 import { addSavedView } from "@/prisma/factories/saved-view";
@@ -228,6 +229,7 @@ export async function createTenant(
     crt: await addCertificate(ctx),
     lst: await addListVersion(organization.id),
     exp: await addExport(ctx),
+    imp: await addImport(ctx),
     ...(await addForm(ctx)),
     ...(await addOutreachSettings(ctx)),
   }));
@@ -241,7 +243,15 @@ export async function createTenant(
   const svw = await inContext(organization.id, (ctx) => addSavedView(ctx, director));
   // As the system: the proof of isolation takes the organization out of the app's queries, and the fixture keeps it.
   const { id: aud } = await systemDb().auditEntry.findFirstOrThrow({ where: { organizationId: organization.id } });
-  const ids = { ...file, aud, svw, whk: webhookId, dlv, usr: director?.id ?? "", ...(await spareClient(organization.id)) };
+  const ids = {
+    ...file,
+    aud,
+    svw,
+    whk: webhookId,
+    dlv,
+    usr: director?.id ?? "",
+    ...(await spareClient(organization.id)),
+  };
   return { organizationId: organization.id, callers, clients, ids };
 }
 

@@ -23,6 +23,10 @@ let other: Tenant;
 let revoked: Caller;
 let expired: Caller;
 
+/** A file that the operation takes, where it does not take the PDF that is sent otherwise. */
+const sampleFor = ({ upload }: OperationDefinition) =>
+  upload && !upload.contentTypes.includes("application/pdf") ? new File(["npi,name\n1,Ada\n"], "list.csv") : undefined;
+
 type Row = [id: string, definition: OperationDefinition];
 const every: Row[] = Object.entries(operations);
 const guarded = every.filter(([, { access }]) => access !== "public");
@@ -151,7 +155,8 @@ describe("what is sent", () => {
       Object.fromEntries(Object.entries(fields).filter(([candidate]) => candidate !== name));
     const required = Object.keys(fields).filter((name) => op.body?.safeParse(without(name)).success === false);
     for (const name of required) {
-      const answer = await allowedCaller(own, op).invoke(op, { params: ownExample(op).params, body: without(name) });
+      const { params } = ownExample(op);
+      const answer = await allowedCaller(own, op).invoke(op, { params, body: without(name), file: sampleFor(op) });
       expectProblem(answer, 400);
       expect(Problem.parse(answer.json).errors).toContainEqual(expect.objectContaining({ path: name }));
     }

@@ -78,6 +78,11 @@ const tags = [
     description: "The provider directory and the network adequacy tables as files that a job makes",
   },
   {
+    name: "imports",
+    "x-displayName": "Imports",
+    description: "Providers and facilities from CSV files: mapped, checked row by row, mended, and created by a job",
+  },
+  {
     name: "lists",
     "x-displayName": "Lists",
     description: "The exclusion and sanction lists, their versions, and what they said on a day",

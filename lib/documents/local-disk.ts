@@ -67,6 +67,15 @@ export class LocalDisk extends FSDriver {
     return file.createReadStream();
   }
 
+  /** The bytes from a place on; null for a file that is not there. */
+  async streamFrom(key: string, start: number): Promise<Readable | null> {
+    const file = await open(path.join(this.#root, key), "r").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    return file && file.createReadStream({ start, highWaterMark: 1 << 17 });
+  }
+
   /** Each time, because a folder can be removed under a running process; what lies in it is looked at once. */
   async #prepare(): Promise<void> {
     const folder = path.join(this.#root, incoming);

@@ -80,6 +80,23 @@ export async function openDocument(storageKey: string): Promise<Readable | null>
   return (await storage.exists(storageKey)) ? storage.getStream(storageKey) : null;
 }
 
+/** The bytes of a file from a place on; null when storage does not hold it. */
+export async function openDocumentFrom(storageKey: string, byte: number): Promise<AsyncIterable<Buffer> | null> {
+  const { driver } = await disk();
+  if (driver instanceof LocalDisk) return driver.streamFrom(storageKey, byte);
+  const whole = await openDocument(storageKey);
+  return whole && without(whole, byte);
+}
+
+/** flydrive asks a bucket for whole files only: what comes before is read and thrown away. */
+async function* without(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
 /** Whether storage holds a file. */
 export async function documentExists(storageKey: string): Promise<boolean> {
   return (await disk()).exists(storageKey);

@@ -230,7 +230,7 @@ export const listImportRows = operation({
     message: z.string().max(500).optional().meta({ description: "Only rows with this problem" }),
   }),
   responses: { 200: z.object({ data: z.array(ImportRow), count }) },
-  example: { ...one, query: { state: "open", limit: 50 } },
+  example: { ...one, query: { state: ["open"], limit: 50 } },
 });
 
 export const ImportProblemGroup = z

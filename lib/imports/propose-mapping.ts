@@ -96,8 +96,11 @@ export function proposeMapping(
   columns: readonly Column[],
   remembered: Mapping | null,
 ): Proposed {
-  const names = new Set(columns.map(({ name }) => name));
-  const kept = Object.entries(remembered?.columns ?? {}).filter(([, column]) => names.has(column));
+  const kept = Object.entries(remembered?.columns ?? {}).flatMap(([member, column]): [string, string][] => {
+    const same =
+      columns.find(({ name }) => name === column) ?? columns.find(({ name }) => folded(name) === folded(column));
+    return same && fields.some((field) => field.member === member) ? [[member, same.name]] : [];
+  });
   const found = remembered === null ? byName(fields, columns) : kept;
   const named = new Map(found);
   const guessed = remembered === null ? byValues(fields, columns, named) : [];

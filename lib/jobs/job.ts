@@ -15,6 +15,7 @@ export const jobNames = [
   "apply-policy",
   "fetch-lists",
   "run-export",
+  "run-import",
   "render-submission",
   "send-outreach",
   "write-reminders",

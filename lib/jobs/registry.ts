@@ -10,6 +10,7 @@ import { compactFlagTallies } from "./compact-tallies";
 import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
 import { runExport } from "./run-export";
+import { runImport } from "./run-import";
 import { renderSubmission } from "./render-submission";
 import { rewrapSecrets } from "./rewrap-secrets";
 import { screenList } from "./screen-list";
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   compactFlagTallies,
   fetchLists,
   runExport,
+  runImport,
   renderSubmission,
   rewrapSecrets,
   screenList,

@@ -4,6 +4,7 @@ import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
 import { recoverSubmissions } from "@/lib/forms/recover-submissions";
+import { recoverImports } from "@/lib/imports/run-import";
 import { recoverLetters } from "@/lib/outreach/recover-letters";
 import type { ElementAddress } from "@/lib/verification/check-element";
 import { checkJob } from "@/lib/verification/start-collection";
@@ -34,6 +35,7 @@ const steps = [
   recoverVerifications,
   askDue,
   recoverExports,
+  recoverImports,
   recoverLetters,
   recoverSubmissions,
 ] satisfies (() => Promise<void>)[];

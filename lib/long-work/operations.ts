@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { MomentAnswer } from "@/lib/api/wire-schemas";
 
-const longWorkKinds = ["export", "screening", "flag-change", "list-upload", "caqh"] as const;
+const longWorkKinds = ["export", "import", "screening", "flag-change", "list-upload", "caqh"] as const;
 export type LongWorkKind = (typeof longWorkKinds)[number];
 
 const longWorkStates = ["queued", "running", "done", "failed", "cancelled"] as const;
@@ -38,7 +38,7 @@ export const listLongWork = operation({
   method: "GET",
   path: "/v2/jobs",
   summary: "List long work that runs or ended within a day",
-  description: `Exports, screenings, bulk changes of flags that took longer than a request, uploaded lists, and providers that CAQH is being asked about; ${mostLongWork} at most, what runs first.`,
+  description: `Exports, imports, screenings, bulk changes of flags that took longer than a request, uploaded lists, and providers that CAQH is being asked about; ${mostLongWork} at most, what runs first.`,
   access: "any role",
   responses: { 200: z.object({ data: z.array(LongWork) }) },
   example: {},

@@ -10,7 +10,7 @@ type Row = Omit<LongWork, "createdAt" | "finishedAt" | "canCancel" | "isMine"> &
 };
 
 /** Kinds whose operations can cancel them. */
-const cancellable: readonly LongWork["kind"][] = ["export", "screening"];
+const cancellable: readonly LongWork["kind"][] = ["export", "import", "screening"];
 
 /**
  * One statement over the rows of each kind; every part reads the newest of a week by its index. A bulk change of flags is
@@ -22,6 +22,12 @@ export const listLongWork: Verb<typeof op.listLongWork> = async ({ db, organizat
       (SELECT id, 'export' AS kind, kind AS subject, state, subjects_done AS done, subjects_total AS total, error AS problem,
         requested_by, requested_by_name, created_at, finished_at
       FROM exports WHERE organization_id = ${organizationId} AND created_at > ${now}::timestamptz - interval '7 days'
+      ORDER BY created_at DESC LIMIT ${mostLongWork})
+      UNION ALL
+      (SELECT id, 'import', kind, CASE WHEN state IN ('checking', 'importing') THEN 'running' ELSE state END, rows_read, rows_total, error,
+        requested_by_id, requested_by_name, coalesce(started_at, created_at), finished_at
+      FROM import_runs WHERE organization_id = ${organizationId} AND created_at > ${now}::timestamptz - interval '7 days'
+        AND state NOT IN ('uploaded', 'checked')
       ORDER BY created_at DESC LIMIT ${mostLongWork})
       UNION ALL
       (SELECT id, 'screening', source, state, subjects_done, subjects_total, error, requested_by, requested_by_name,

@@ -10,6 +10,7 @@ const takenDirectly = new Set(["application/pdf", "image/png", "image/jpeg", "im
 
 export const xml = "application/xml";
 export const csv = "text/csv";
+export const csvUtf16 = "text/csv; charset=utf-16";
 
 /** What the kinds are called when others are sent. */
 const kindNames: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const kindNames: Readonly<Record<string, string>> = {
   [docx]: "Word documents (DOCX)",
   [xml]: "XML",
   [csv]: "CSV",
+  [csvUtf16]: "CSV",
 };
 
 /** What people send instead, in their words; anything else is named by its content type. */
@@ -50,6 +52,8 @@ export type Recognised = { contentType: string } | { refusal: string };
 export async function recogniseContent(head: Uint8Array, taken: readonly string[]): Promise<Recognised> {
   if (head.length === 0) return { refusal: "it is empty" };
   if (taken.includes(xml) && looksLikeXml(head)) return { contentType: xml };
+  if (taken.includes(csvUtf16) && looksLikeUtf16(head)) return { contentType: csvUtf16 };
+  if (!taken.includes(docx) && taken.includes(csv) && isWorkbook(head)) return { refusal: workbook };
   if (zip.equals(head.subarray(0, zip.length))) return { contentType: docx };
   const found = hasByteOrderMark(head) ? undefined : await fileTypeFromBuffer(head);
   if (found && takenDirectly.has(found.mime)) return { contentType: found.mime };
@@ -60,7 +64,7 @@ export async function recogniseContent(head: Uint8Array, taken: readonly string[
 
 /** "PDF, PNG and XML are", in the order in which an operation lists them. */
 function inWords(taken: readonly string[]): string {
-  const names = taken.map((kind) => kindNames[kind] ?? kind);
+  const names = [...new Set(taken.map((kind) => kindNames[kind] ?? kind))];
   const [last = ""] = names.slice(-1);
   return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(", ")} and ${last} are`;
 }
@@ -76,6 +80,21 @@ function looksLikeText(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString("latin1");
   // eslint-disable-next-line no-control-regex
   return !/[\u0000-\u0008]/.test(text) && !/^(?:\u00ef\u00bb\u00bf)?\s*<|%PDF-\d/.test(text);
+}
+
+const workbook = "it is an Excel workbook or another archive. Save it as CSV UTF-8 and send that; CSV is taken";
+const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const isWorkbook = (head: Uint8Array): boolean =>
+  [zip, oldOffice].some((beginning) => beginning.equals(head.subarray(0, beginning.length)));
+
+/** Two bytes a character, of which every other one is zero in a file of names and numbers. */
+function looksLikeUtf16(head: Uint8Array): boolean {
+  const length = head.length - (head.length % 2);
+  const zeros = [0, 0];
+  for (let at = 0; at < length; at += 1) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [fewer = 0, more = 0] = zeros.toSorted((a, b) => a - b).map((count) => count / Math.max(length / 2, 1));
+  const isMarked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return fewer < 0.05 && more > (isMarked ? 0.2 : 0.7);
 }
 
 /** file-type looks behind a byte order mark; behind it the file no longer begins as its kind must. */
