@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ImportCounts } from "@/components/imports/import-counts";
 import { counted, hasBegun, number, rows } from "@/components/imports/import-facts";
+import { rowsQuery } from "@/components/imports/imports-queries";
 import { ProblemRows } from "@/components/imports/problem-rows";
 import { ProblemFacets } from "@/components/imports/problem-facets";
 import { StepBar } from "@/components/imports/step-bar";
@@ -11,6 +13,8 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { keptRows } from "@/lib/imports/import-kinds";
 import type { ImportStatus } from "@/lib/imports/operations";
 
 /** The third step: what the import would do, and each cell that stands against it. */
@@ -57,18 +61,22 @@ function NotChecked({ record }: { record: ImportStatus }) {
 
 function Checked({ record }: { record: ImportStatus }) {
   const isOver = hasBegun(record);
+  // In whatever state: a row that was mended or left out stays to be seen.
+  const withProblems = useQuery(rowsQuery(record.id, record.checkedAt, { offset: 0, limit: 1 }));
   return (
     <>
       <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
         <ImportCounts record={record} />
         {record.refused > record.problemRows && (
           <p className="text-13 text-ink-2">
-            The first {number(record.problemRows)} rows with problems can be mended here; the file of refused rows,
-            after the import, has them all.
+            The first {number(keptRows)} rows with problems can be mended here;{" "}
+            {number(record.refused - record.problemRows)} more are in the file of refused rows after the import.
           </p>
         )}
       </div>
-      {record.problemRows === 0 ? (
+      {withProblems.isPending ? (
+        <Skeleton className="mx-4 h-40 md:mx-6" />
+      ) : withProblems.data?.count === 0 ? (
         <EmptyState title="Every row can be imported." className="py-8">
           No cell is wrong, and nothing required is missing.
         </EmptyState>

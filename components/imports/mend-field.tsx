@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useState } from "react";
+import { cellAfter } from "@/components/imports/cell-after";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -62,8 +63,7 @@ export function MendField({ column, value, original, problem, disabled, onMend }
 /** The focus leaves the cell, which keeps it, for the next cell there is. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault();
-  const cells = [...document.querySelectorAll<HTMLInputElement>("input[data-mend]:not(:disabled)")];
-  const next = cells[cells.indexOf(event.currentTarget) + 1];
+  const next = cellAfter(event.currentTarget);
   if (next) next.focus();
   else event.currentTarget.blur();
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { cellAfter } from "@/components/imports/cell-after";
 import { mappingQuery, rowsQuery } from "@/components/imports/imports-queries";
 import { LeaveOutAll } from "@/components/imports/leave-out-all";
 import { ProblemRow } from "@/components/imports/problem-row";
@@ -11,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import type { ImportStatus } from "@/lib/imports/operations";
 
 const options = { filterIds: ["column", "message", "rows"], sortIds: [], defaultSort: { id: "line", desc: false } };
@@ -33,6 +35,16 @@ export function ProblemRows({ record, isFixed }: ProblemRowsProps) {
   const answer = useQuery(rowsQuery(record.id, record.checkedAt, query));
   const mapping = useQuery(mappingQuery(record.id));
   const shown = answer.data?.data;
+  useShortcuts({
+    n: {
+      does: "Mend the first cell that is wrong",
+      run: () => {
+        const cell = cellAfter(null);
+        cell?.focus();
+        return cell !== undefined;
+      },
+    },
+  });
   return (
     <section aria-label="Rows with problems" className="flex min-w-0 flex-1 flex-col xl:border-l">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 md:px-6">
