@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, notFound } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
-import type { CommitteeItem, CommitteeMeeting as MeetingRow } from "@/lib/generated/prisma/client";
+import type { CommitteeMeeting as MeetingRow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { workflowNotFound } from "@/lib/workflows/find-workflow";
 import { transitionOf, workflowStatuses, workflowStatusOf } from "@/lib/workflows/state-machine";
@@ -10,7 +10,7 @@ import { leftOpen } from "./candidates";
 import { auditMeeting, holdMeeting, writeMeeting } from "./change-meeting";
 import { fileSummary } from "./file-summary";
 import type * as op from "./operations";
-import { answerItem, answerMeeting, findMeeting, itemNotFound } from "./read-meeting";
+import { answerItem, answerMeeting, findMeeting, itemNotFound, requireItem } from "./read-meeting";
 
 export const getCommitteeItem: Verb<typeof op.getCommitteeItem> = async (ctx, { params }) => {
   const meeting = await findMeeting(ctx, params.id);
@@ -126,12 +126,6 @@ export const orderCommitteeItems: Verb<typeof op.orderCommitteeItems> = async (c
   await auditMeeting(ctx, meeting, { action: "orderCommitteeItems", changes: { order: [before, body.itemIds] } });
   return answerMeeting(ctx, meeting.id);
 };
-
-async function requireItem({ db, organizationId }: Context, meetingId: string, id: string): Promise<CommitteeItem> {
-  const item = await db.committeeItem.findFirst({ where: { organizationId, meetingId, id } });
-  if (!item) throw notFound(itemNotFound(id));
-  return item;
-}
 
 export const updateCommitteeItem: Verb<typeof op.updateCommitteeItem> = async (ctx, { params, body }) => {
   const { db, organizationId } = ctx;

@@ -23,20 +23,21 @@ const waiting = (organizationId: string): Prisma.Sql => sql`
     where p.organization_id = ${organizationId} and p.workflow_status = 'PSV_READY' and p.shared_to_committee_at is not null
       and not exists (select from workflows e where e.organization_id = p.organization_id and e.provider_id = p.id
         and e.decision_date > p.shared_to_committee_at)),
+  latest as (
+    select distinct on (i.workflow_id) i.workflow_id, i.id, i.meeting_id, i.outcome, i.position, m.name, m.meets_at
+    from committee_items i
+    join committee_meetings m on m.organization_id = i.organization_id and m.id = i.meeting_id and m.state = 'closed'
+    where i.organization_id = ${organizationId}
+    order by i.workflow_id, m.closed_at desc, m.id desc),
   waiting as (
-    select h.*, i.id as carried_item_id, i.meeting_id as carried_meeting_id, i.outcome as carried_outcome,
-      i.name as carried_meeting_name, i.meets_at as carried_meets_at, i.position as carried_position
+    select h.*, l.id as carried_item_id, l.meeting_id as carried_meeting_id, l.outcome as carried_outcome,
+      l.name as carried_meeting_name, l.meets_at as carried_meets_at, l.position as carried_position
     from held h
-    left join lateral (
-      select i.id, i.meeting_id, i.outcome, i.position, m.name, m.meets_at
-      from committee_items i
-      join committee_meetings m on m.organization_id = i.organization_id and m.id = i.meeting_id and m.state = 'closed'
-      where i.organization_id = ${organizationId} and i.workflow_id = h.id
-      order by m.closed_at desc, m.id desc limit 1) i on i.outcome in ('tabled', 'undecided')
-    where not exists (
-      select from committee_items o
+    left join latest l on l.workflow_id = h.id and l.outcome in ('tabled', 'undecided')
+    where h.id not in (
+      select o.workflow_id from committee_items o
       join committee_meetings m on m.organization_id = o.organization_id and m.id = o.meeting_id and m.state <> 'closed'
-      where o.organization_id = ${organizationId} and o.workflow_id = h.id))`;
+      where o.organization_id = ${organizationId}))`;
 
 const inTurn = sql`carried_meets_at nulls last, carried_meeting_id, carried_position, status_changed_at, id`;
 

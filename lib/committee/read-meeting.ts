@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { etag, reply } from "@/lib/api/operation";
-import type { CommitteeMeeting as MeetingRow } from "@/lib/generated/prisma/client";
+import type { CommitteeItem as ItemRecord, CommitteeMeeting as MeetingRow } from "@/lib/generated/prisma/client";
 import { agendaConflicts, agendaRows, type ItemRow } from "./agenda-rows";
 import type { CommitteeItem } from "./meeting-schemas";
 import { committeeItem, committeeMeeting, type MeetingFacts } from "./wire";
@@ -50,6 +50,13 @@ export async function answerMeeting(ctx: Ctx, id: string) {
   const facts = await meetingFacts(ctx, meeting);
   const rows = await agendaRows(ctx, id);
   return reply(200, committeeMeeting(facts, rows), etag(meeting.version));
+}
+
+/** The row of an item of this meeting. Throws 404. */
+export async function requireItem({ db, organizationId }: Ctx, meetingId: string, id: string): Promise<ItemRecord> {
+  const item = await db.committeeItem.findFirst({ where: { organizationId, meetingId, id } });
+  if (!item) throw notFound(itemNotFound(id));
+  return item;
 }
 
 /** One item with what it is told with. Throws 404. */

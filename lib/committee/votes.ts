@@ -5,7 +5,7 @@ import { lockWorkflow } from "@/lib/workflows/lock-workflow";
 import type { ItemRow } from "./agenda-rows";
 import { auditMeeting, type HeldMeeting, holdMeeting } from "./change-meeting";
 import type * as op from "./operations";
-import { answerItem, findItem, findMeeting } from "./read-meeting";
+import { answerItem, findItem, findMeeting, requireItem } from "./read-meeting";
 import type { VoteChoice } from "./tally";
 import { type MeetingFacts, voteLock, voteObstacle } from "./wire";
 
@@ -17,10 +17,10 @@ type Held = HeldMeeting & { facts: MeetingFacts; row: ItemRow; own: ItemRow["vot
  */
 async function holdItem(ctx: Context, { id, itemId }: { id: string; itemId: string }): Promise<Held> {
   // Unknown before refused: nobody learns more of a meeting that is not there.
-  const known = await findItem(ctx, await findMeeting(ctx, id), itemId);
+  const { workflowId } = await requireItem(ctx, (await findMeeting(ctx, id)).id, itemId);
   if (ctx.actor.type !== "user") throw forbidden("A vote belongs to a person; this API client acts for nobody");
   const held = await holdMeeting(ctx, id, { action: "vote", isShared: true });
-  await lockWorkflow(ctx, known.row.workflowId);
+  await lockWorkflow(ctx, workflowId);
   const { row, facts } = await findItem(ctx, held.meeting, itemId);
   const lock = voteLock(row, facts);
   if (lock) throw conflict(lock);

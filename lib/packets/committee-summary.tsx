@@ -32,9 +32,12 @@ const Lines = ({ lines, most, none }: { lines: string[]; most: number; none: str
 export const CommitteeSummary = ({ page, bookmark }: { page: CommitteePage; bookmark: string }) => {
   const { summary } = page;
   const { label, tone } = factsOfFileType(summary.verdict?.fileType ?? page.fileType);
-  const reasons = (summary.verdict?.rules ?? [])
-    .filter(({ fired }) => fired)
-    .map(({ reason, evidence }) => [reason, ...evidence.map(({ text }) => text)].join(". "));
+  const reasons = [
+    ...(summary.verdict?.rules ?? [])
+      .filter(({ fired }) => fired)
+      .map(({ reason, evidence }) => [reason, ...evidence.map(({ text }) => text)].join(". ")),
+    ...(summary.verdict?.waitsFor ?? []).map((element) => `${element.label}: ${element.status.toLowerCase()}`),
+  ];
   return (
     <View>
       {/* The typings know `bookmark` on pages only; the renderer takes it anywhere. */}
@@ -50,7 +53,11 @@ export const CommitteeSummary = ({ page, bookmark }: { page: CommitteePage; book
         <View style={{ fontSize: 11, marginBottom: 5 }}>
           <Status tone={tone}>{label}</Status>
         </View>
-        <Lines lines={reasons} most={shown.reasons} none="No rule speaks against it." />
+        <Lines
+          lines={reasons}
+          most={shown.reasons}
+          none={summary.verdict ? "No rule speaks against it." : "No rule has judged it yet."}
+        />
         <View style={{ marginTop: 6 }}>
           <DetailLines
             facts={[
