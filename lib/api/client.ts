@@ -127,11 +127,11 @@ export async function callForStream(
 /** Calls an operation that answers bytes; throws `ApiClientError`. */
 export async function callForFile(
   operation: OperationDefinition,
-  { params }: { params?: Record<string, string> } = {},
+  { params, query }: { params?: Record<string, string>; query?: object } = {},
 ): Promise<{ content: Blob; name: string }> {
   let response: Response;
   try {
-    response = await fetch(addressOf(operation, { params }), {
+    response = await fetch(addressOf(operation, { params, query }), {
       credentials: "same-origin",
       headers: { "organization-id": organization },
     });

@@ -43,6 +43,10 @@ export const AuditEntryDetail = AuditEntryRecord.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .meta({ description: "{ member: [before, after] }; secrets and social security numbers never stand here" }),
+  about: z
+    .object({ kind: z.enum(["provider", "facility"]), id: z.string(), name: z.string() })
+    .nullable()
+    .meta({ description: "Whose file it is about; null for what belongs to no file, or to one that is gone" }),
 });
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>;
 

@@ -7,6 +7,7 @@ import { toWebStream } from "@/lib/documents/web-stream";
 import { actionWords } from "@/lib/history/action-words";
 import { entriesCsv } from "./entries-csv";
 import { choicesStatement, entriesStatement, entryRow, entryStatement, readCursor, writeCursor } from "./find-entries";
+import { findSubject } from "./find-subject";
 import type * as op from "./operations";
 import { readChain } from "./read-chain";
 import { recordAudit } from "./record";
@@ -30,10 +31,11 @@ export const listAuditEntries: Verb<typeof op.listAuditEntries> = async (ctx, { 
   };
 };
 
-export const getAuditEntry: Verb<typeof op.getAuditEntry> = async (ctx, { params }) => {
-  const [row] = await runStatement(ctx.db, entryStatement, [ctx.organizationId, params.entryId]);
+export const getAuditEntry: Verb<typeof op.getAuditEntry> = async ({ db, organizationId }, { params }) => {
+  const [row] = await runStatement(db, entryStatement, [organizationId, params.entryId]);
   if (!row) throw notFound(`There is no audit entry ${params.entryId}`);
-  return auditEntryDetail(entryRow(row));
+  const entry = entryRow(row);
+  return auditEntryDetail(entry, await findSubject(db, organizationId, entry));
 };
 
 const parsed = <T>(text: string | null | undefined): T[] => (text ? (JSON.parse(text) as T[]) : []);

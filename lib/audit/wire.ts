@@ -21,7 +21,8 @@ export const auditEntryRecord = (row: EntryRow): AuditEntryRecord => ({
   changed: Object.keys(row.changes ?? {}),
 });
 
-export const auditEntryDetail = (row: EntryRow): AuditEntryDetail => ({
+export const auditEntryDetail = (row: EntryRow, about: AuditEntryDetail["about"]): AuditEntryDetail => ({
   ...auditEntryRecord(row),
   changes: row.changes,
+  about,
 });

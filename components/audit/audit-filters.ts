@@ -1,0 +1,71 @@
+import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
+import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { keyWords } from "@/components/ui/value-words";
+
+export const auditTableOptions = {
+  filterIds: ["actor", "action", "kind", "from", "to"],
+  sortIds: [],
+  defaultSort: { id: "at", desc: true },
+};
+
+type Choices = {
+  actors: readonly { id: string; name: string }[];
+  actions: readonly { id: string; summary: string }[];
+  subject_types: readonly string[];
+};
+
+/** A kind of record in words: "flag_change", "savedView" and "outreach-template" alike. */
+export const kindWords = (type: string): string => keyWords(type);
+
+/** The chips, of what there is in this organization's log. */
+export const auditFilterChips = ({ actors, actions, subject_types: types }: Choices): readonly NamedFilter[] => [
+  {
+    id: "actor",
+    label: "Who",
+    filter: { multiple: true, options: actors.map(({ id, name }) => ({ value: id, label: name || id })) },
+  },
+  {
+    id: "action",
+    label: "Did",
+    filter: { multiple: true, options: actions.map(({ id, summary }) => ({ value: id, label: summary })) },
+  },
+  {
+    id: "kind",
+    label: "To a",
+    filter: { multiple: true, options: types.map((value) => ({ value, label: kindWords(value) })) },
+  },
+];
+
+export type AuditFilter = {
+  actor_id?: string[];
+  action?: string[];
+  subject_type?: string[];
+  subject_id?: string;
+  request_id?: string;
+  from?: string;
+  to?: string;
+};
+
+/** Ids of records look alike (wf_01jd…); whatever else is searched for is the id of a call. */
+const isRecordId = (text: string): boolean => /^[a-z]{2,4}_[0-9a-z]+$/i.test(text);
+
+/** The moment at which a day of the reader's own calendar begins, `after` days later; undefined for none. */
+function beginningOf(day: string | undefined, after = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? "") ?? [];
+  if (!year) return undefined;
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + after);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** What the address asks of the log. */
+export function auditFilter({ filters, search }: Pick<TableQueryState, "filters" | "search">): AuditFilter {
+  return {
+    actor_id: filters["actor"],
+    action: filters["action"],
+    subject_type: filters["kind"],
+    subject_id: isRecordId(search) ? search : undefined,
+    request_id: search !== "" && !isRecordId(search) ? search : undefined,
+    from: beginningOf(filters["from"]?.[0]),
+    to: beginningOf(filters["to"]?.[0], 1),
+  };
+}
