@@ -16,6 +16,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { CopyableId } from "@/components/ui/copyable-id";
+import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { formatDate } from "@/components/ui/format-date";
 import { OverrideRecord } from "@/components/workflows/override-record";
@@ -92,7 +93,7 @@ export function DiscussedFile({ item, subject, workflow, elements, flags, isArri
             ))}
         </dl>
       </header>
-      <ItemRemarks item={item} />
+      <WhyHere item={item} workflow={workflow} />
       <SubjectAlerts flags={flags} subject={subject} />
       {flags.length === 0 && (
         <p className="rounded border bg-raised px-4 py-2.5 text-13 text-ink-2">No flag is open.</p>
@@ -101,6 +102,30 @@ export function DiscussedFile({ item, subject, workflow, elements, flags, isArri
       <OverrideRecord overrides={workflow.overrides} />
       <SinceLastCycle subject={subject} />
     </article>
+  );
+}
+
+/** Who gave it to the committee or tabled it, and why; with what stands beside it on the agenda. */
+function WhyHere({ item, workflow }: { item: AgendaItem; workflow: WorkflowDetail }) {
+  const reasons = workflow.timeline.filter(
+    ({ action, reason, isReverted }) => !isReverted && reason && (action === "shareToCommittee" || action === "table"),
+  );
+  if (!item.note && !item.carriedFrom && reasons.length === 0) return null;
+  return (
+    <section aria-labelledby="why-title" className="flex flex-col gap-1 rounded border bg-raised px-4 py-2.5">
+      <h3 id="why-title" className="text-13 font-semibold">
+        Why it is here
+      </h3>
+      <ItemRemarks item={item} />
+      {reasons.map(({ id, action, actorName, occurredAt, reason }) => (
+        <p key={id} className="text-13 wrap-anywhere">
+          {reason}{" "}
+          <span className="text-12 text-ink-3">
+            {action === "table" ? "Tabled" : "Shared"} by {actorName}, <DateText value={occurredAt} />
+          </span>
+        </p>
+      ))}
+    </section>
   );
 }
 
