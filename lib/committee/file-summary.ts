@@ -6,10 +6,10 @@ import { ageOf, labelOf, windowEnd } from "@/lib/packets/verification-age";
 import { isSettled, verificationStatuses } from "@/lib/verification/elements";
 import { verdictOf } from "@/lib/workflows/file-verdict";
 import { workflowNotFound } from "@/lib/workflows/find-workflow";
-import { providerTransitions, type WorkflowAction } from "@/lib/workflows/state-machine";
+import type { WorkflowAction } from "@/lib/workflows/state-machine";
 import type { CommitteeFileSummary } from "./meeting-schemas";
 
-const decisions: readonly string[] = ["approve", "deny", "table"];
+const decisions: Partial<Record<string, string>> = { approve: "Approved", deny: "Denied", table: "Tabled" };
 
 const statusLabel = (status: string): string =>
   status in verificationStatuses ? verificationStatuses[status as keyof typeof verificationStatuses].label : status;
@@ -44,12 +44,11 @@ function openPoints(data: PacketData): string[] {
 
 function lastDecision({ events }: PacketData): CommitteeFileSummary["lastDecision"] {
   const reverted = new Set(events.map(({ revertsEventId }) => revertsEventId));
-  const event = events.findLast(({ id, action }) => decisions.includes(action) && !reverted.has(id));
+  const event = events.findLast(({ id, action }) => action in decisions && !reverted.has(id));
   if (!event) return null;
-  const action = event.action as WorkflowAction;
   return {
-    action,
-    label: providerTransitions[action].label,
+    action: event.action as WorkflowAction,
+    label: decisions[event.action] ?? "",
     occurredAt: event.occurredAt.toISOString(),
     actorName: event.medicalDirectorName ?? event.actorName,
     reason: event.reason ?? "",

@@ -34,7 +34,7 @@ test("the vote is told in a sentence", () => {
     "2 to approve, 1 to deny, 1 recused. The vote is to approve.",
   );
   expect(tallyOf(ballot({ ada: "recused" }, { quorum: 4 }))).toMatchObject({
-    sentence: "1 recused. No quorum: 3 of the 4 who are needed take part.",
+    sentence: "1 recused, 3 without a vote. No quorum: 3 of the 4 who are needed take part.",
     present: 4,
     eligible: 3,
     hasQuorum: false,

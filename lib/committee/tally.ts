@@ -75,7 +75,7 @@ const results: Record<TallyResult, string> = {
   "no-quorum": "No quorum.",
 };
 
-/** "2 to approve, 1 to deny, 1 recused. The vote is to approve." */
+/** "2 to approve, 1 to deny, 1 recused, 1 without a vote. The vote is to approve." */
 function sentenceOf({ result, ...tally }: Omit<Tally, "sentence">): string {
   const parts = [
     [tally.for, "to approve"],
@@ -83,8 +83,9 @@ function sentenceOf({ result, ...tally }: Omit<Tally, "sentence">): string {
     [tally.table, "to table"],
     [tally.abstain, "abstained"],
     [tally.recused, "recused"],
+    [tally.eligible - tally.voted, "without a vote"],
   ].flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]));
-  const counted = parts.length > 0 ? `${parts.join(", ")}. ` : "";
+  const counted = tally.voted + tally.recused > 0 ? `${parts.join(", ")}. ` : "";
   const short = `No quorum: ${tally.eligible} of the ${tally.quorum} who are needed take part.`;
   return `${counted}${result === "no-quorum" ? short : results[result]}`;
 }

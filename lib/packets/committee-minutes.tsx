@@ -136,14 +136,20 @@ const Entry = ({ entry }: { entry: MinutesEntry }) => (
   <View style={styles.section} wrap={entry.votes.length > 15}>
     {/* The typings know `bookmark` on pages only; the renderer takes it anywhere. */}
     <View {...({ bookmark: `${entry.position}. ${entry.name}` } as object)} minPresenceAhead={60}>
-      <Text style={{ fontSize: 12, fontWeight: 600 }}>
+      <Text style={{ fontSize: 12, fontWeight: 600, lineHeight: 1.3 }}>
         {entry.position}. {entry.name}
       </Text>
-      <Text style={[styles.quiet, { marginBottom: 5 }]}>
-        {[entry.cycle, entry.npi && `NPI ${entry.npi}`, entry.carriedFrom].filter(Boolean).join(" · ")}
+      <Text style={[styles.quiet, { marginTop: 2, marginBottom: 6 }]}>
+        {[
+          entry.cycle === "Initial" ? "Initial credentialing" : entry.cycle,
+          entry.npi && `NPI ${entry.npi}`,
+          entry.carriedFrom,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </Text>
     </View>
-    <View style={{ flexDirection: "row", marginBottom: 4 }}>
+    <View style={{ flexDirection: "row", marginBottom: 9 }}>
       <View style={{ width: 118 }}>
         <Outcome outcome={entry.outcome} />
       </View>
