@@ -75,7 +75,7 @@ export const railGroups: readonly RailGroup[] = [
       { href: "/console/users", label: "Users", key: "n", icon: UserCog, onlyFor: "Supervisor" },
       { href: "/console/api-clients", label: "API clients", key: "d", icon: KeyRound, onlyFor: "Supervisor" },
       { href: "/console/settings", label: "Settings", key: "y", icon: SlidersHorizontal, onlyFor: "Supervisor" },
-      { href: "/console/audit", label: "Audit log", key: "a", icon: ScrollText },
+      { href: "/console/audit", label: "Audit log", key: "a", icon: ScrollText, onlyFor: "Supervisor" },
       { href: "/console/process", label: "Process", key: "t", icon: Workflow },
     ],
   },
