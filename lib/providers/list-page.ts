@@ -4,7 +4,15 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import { conditionsOf, findsFew, type ListQuery } from "./list-conditions";
 import { beginWalk, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
-import { deepPageStatement, hasPositions, idsStatement, type Known, type List, pageStatement } from "./list-statement";
+import {
+  countedPageStatement,
+  deepPageStatement,
+  hasPositions,
+  idsStatement,
+  type Known,
+  type List,
+  pageStatement,
+} from "./list-statement";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
 /** `json`: the page, as an array on the wire; `total` where it was asked for. */
@@ -46,10 +54,18 @@ export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }:
   const known = walk && { snapshot: walk.snapshot, total: walk.total, position: positionBefore(walk, offset) };
   if (isDeep) return deepPage(ctx, list, { name, walk, known, isCounted });
 
-  const [json, hasMore, snapshot, count] = await rowOf(ctx, query, pageStatement(list, isCounted, known));
-  const total = isCounted ? Number(count) : undefined;
-  if (isRemembered && isCounted && total !== walk?.total) beginWalk(name, snapshot ?? "").total = total;
+  if (!isCounted) return plainPage(ctx, list);
+  const [json, hasMore, snapshot, count] = await rowOf(ctx, query, countedPageStatement(list, known));
+  const total = Number(count);
+  if (isRemembered && total !== walk?.total) beginWalk(name, snapshot ?? "").total = total;
   return { json: json ?? "[]", hasMore: hasMore === "t", total };
+}
+
+async function plainPage({ db }: Ctx, list: List): Promise<FoundPage> {
+  const { query } = list;
+  const rows = await runStatement(db, ...statementOf(pageStatement(list), { isPrepared: isPreparedFor(query) }));
+  const items = rows.slice(0, query.limit).map(([item]) => item);
+  return { json: `[${items.join(",")}]`, hasMore: rows.length > query.limit };
 }
 
 type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean };

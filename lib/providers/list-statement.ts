@@ -84,12 +84,19 @@ function shown({ organizationId, conditions, query: { limit } }: List, isCounted
     coalesce(cardinality(rows) > ${limit}::int, false), pg_current_snapshot(), ${isCounted ? total : Prisma.sql`null`}`;
 }
 
-/** A page near the beginning of a list. */
-export function pageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
+/** A page near the beginning of a list, with how many it has in all. */
+export function countedPageStatement(list: List, known?: Known): Prisma.Sql {
   const { conditions, query } = list;
-  return Prisma.sql`select ${shown(list, isCounted, known)} from (
+  return Prisma.sql`select ${shown(list, true, known)} from (
     select array_agg(p.list_item) as rows from (${pageRows(conditions, query, query.limit + 1)}) p) found`;
 }
+
+/**
+ * The same alone, a row each, one more when there is another page: to put them together here took the database twice
+ * as long as to find them.
+ */
+export const pageStatement = ({ conditions, query }: List): Prisma.Sql =>
+  Prisma.sql`select p.list_item from (${pageRows(conditions, query, query.limit + 1)}) p`;
 
 /** The ids of a page, in the list's order. */
 export const idsStatement = (conditions: Prisma.Sql, query: ListQuery): Prisma.Sql =>
