@@ -148,7 +148,7 @@ test("a Supervisor changes a setting, with a reason that stays", async ({ page, 
   await expectAccessible(page);
   await requests.fill("1");
   await form.getByRole("button", { name: "Save settings" }).click();
-  await expect(form.getByText(/>=60/)).toBeVisible();
+  await expect(form.getByText("must be a whole number from 60 to 1,000,000")).toBeVisible();
   const reason = `Agreed with the vendor ${Date.now()}`;
   await requests.fill("5000");
   await form.getByLabel("Reason").fill(reason);

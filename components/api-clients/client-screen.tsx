@@ -67,7 +67,7 @@ function ClientPage({ client, etag }: { client: ApiClient; etag: string }) {
         <SecretTable client={client} acts={acts} />
         <p className="text-13">
           <Link
-            href={`/console/audit?subject_type=api_client&subject_id=${client.id}`}
+            href={`/console/audit?kind=api_client&q=${client.id}`}
             prefetch={false}
             className="text-accent-ink hover:underline"
           >

@@ -24,7 +24,7 @@ export function SecretTable({ client, acts }: { client: ApiClient; acts: ClientA
     {
       key: "hint",
       label: "Secret",
-      cell: ({ hint }) => <span className="font-mono text-12">{hint ? `…${hint}` : "Ending not kept"}</span>,
+      cell: ({ hint }) => (hint ? <span className="font-mono text-12">…{hint}</span> : "Made before endings were kept"),
     },
     {
       key: "made",

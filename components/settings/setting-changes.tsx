@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { MomentText } from "@/components/ui/date-text";
@@ -57,6 +58,13 @@ export function SettingChanges() {
         <Button size="small" variant="quiet" className="mt-1" onClick={() => setWhole(true)}>
           Show {changes.length - shown.length} more
         </Button>
+      )}
+      {changes.length > 0 && (
+        <p className="mt-2 text-13">
+          <Link href="/console/audit?kind=organization" prefetch={false} className="text-accent-ink hover:underline">
+            All of them in the audit log
+          </Link>
+        </p>
       )}
     </section>
   );

@@ -64,7 +64,8 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
   const { errors, isDirty, isSubmitting } = form.formState;
   const element = useFormKeys();
   const fieldOf = (name: keyof Values) => {
-    const label = titleOf(shape[name], name);
+    // Titles stand on the members themselves, each of which may be left out.
+    const label = titleOf(shape[name].unwrap(), name);
     return { label, error: fieldMessage(label, errors[name]?.message) };
   };
   const hasNewWindow =

@@ -42,7 +42,7 @@ export function UserFacts({ account }: { account: UserAccount }) {
       <ActingClients userId={account.id} />
       <p className="text-13">
         <Link
-          href={`/console/audit?subject_type=user&subject_id=${account.id}`}
+          href={`/console/audit?kind=user&q=${account.id}`}
           prefetch={false}
           className="text-accent-ink hover:underline"
         >

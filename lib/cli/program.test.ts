@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isRightPassword } from "@/lib/auth/passwords";
 import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
-import { createOrganization } from "@/prisma/factories/organization";
+import { createOrganization, createPerson } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
 import { describeError } from "./describe-error";
 import { createProgram } from "./program";
@@ -58,7 +58,10 @@ describe("users", () => {
     const { id: organization } = await createOrganization("Juniper Health");
     const facts = ["--organization", organization, "--email", "otis@juniper.example", "--name", "Otis Moor"];
     await run("users", "create", ...facts, "--role", "Supervisor");
-    await run("users", "set-roles", "otis@juniper.example", "Credentialing User");
+    const demotion = ["users", "set-roles", "otis@juniper.example", "Credentialing User"];
+    expect(await refusalOf(...demotion)).toContain("Otis Moor is the last Supervisor who can sign in");
+    await createPerson(organization, { name: "Ilse Moor", email: "ilse@juniper.example", roles: ["Supervisor"] });
+    await run(...demotion);
     await run("users", "disable", "otis@juniper.example");
     const user = await systemDb().user.findUniqueOrThrow({ where: { email: "otis@juniper.example" } });
     expect(user).toMatchObject({ roles: ["Credentialing User"], disabledAt: expect.any(Date) });
@@ -145,7 +148,7 @@ test("importing providers says how many came in, and why the others did not", as
     "        1 providers created",
     "        0 known already, left as they are",
     `        1 not imported, each with its reason in ${errors}`,
-    "          1 credentials not in the table",
+    "          1 degree is not a credential that is known",
     "              QXZ (1)",
   ]);
   const audit = await systemDb().auditEntry.findFirst({ where: { organizationId: id, action: "createProvider" } });
@@ -166,7 +169,7 @@ test("importing facilities takes defaults for what the file lacks, and refuses w
   const facility = await systemDb().facility.findFirst({ where: { organizationId: id } });
   expect(facility).toMatchObject({ name: "Larkspur Clinic", state: "TX", city: "Santa Fe" });
   expect(await refusalOf(...importing, "--default", "state")).toBe(
-    '"state" is no default: write key=value, for example type=Hospital.',
+    '"state" cannot be read: write MEMBER=…, for example type=Hospital.',
   );
   expect(await refusalOf(...importing, "--default", "beds=1")).toMatch(/^beds cannot have a default/);
 });

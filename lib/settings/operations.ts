@@ -5,20 +5,26 @@ import { MomentAnswer, Reason, Text } from "@/lib/api/wire-schemas";
 const tag = "settings";
 const access = ["Supervisor"] as const;
 
+/** A whole number between two, refused in words that stand beside a field as well. */
+const number = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`;
+  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+
 const Name = Text(120).meta({ title: "Name of the organization", description: "In letters, packets and on screen" });
-const WindowDays = z.number().int().min(1).max(365).meta({
+const WindowDays = number(1, 365).meta({
   title: "Verification window",
   description: "Days for which a verification may be used for a decision; NCQA: 120",
 });
-const CycleMonths = z.number().int().min(1).max(36).meta({
+const CycleMonths = number(1, 36).meta({
   title: "Credentialing cycle",
   description: "Months from an approval to the next credentialing date; 42 CFR 422.204 and NCQA: 36 at most",
 });
-const Quorum = z.number().int().min(1).max(100).meta({
+const Quorum = number(1, 100).meta({
   title: "Quorum of the committee",
   description: "Members who must be present and not recused for a decision in a meeting",
 });
-const RequestsPerMinute = z.number().int().min(60).max(1_000_000).nullable().meta({
+const RequestsPerMinute = number(60, 1_000_000).nullable().meta({
   title: "Requests a minute",
   description: "Of each API client; null: what the installation allows. Acts within a second",
 });
