@@ -27,7 +27,7 @@ export type Doors = {
 /** Bytes that a sign-in or another form of a page may send. */
 const maximumPageBody = 100 * 1024;
 const isPage =
-  /^\/(?:$|_next\/|metrics$|console(?:\/|$)|sign-in(?:\/|$)|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
+  /^\/(?:$|_next\/|metrics$|console(?:\/|$)|sign-in(?:\/|$)|invitation$|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
 /** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
 function setClientAddress(request: IncomingMessage): void {
