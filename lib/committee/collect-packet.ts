@@ -32,7 +32,9 @@ export async function collectCommitteePacket(place: MeetingPlace, now: Date): Pr
     const read = await inOrganization(organizationId, async (db) => {
       const data = await collectPacketData(db, { organizationId, workflowId: row.workflowId, now });
       const packet = await newestPacket(db, organizationId, row.workflowId);
-      return data && { summary: summaryOf(data), packet };
+      if (!data) return null;
+      const isCurrent = data.workflow.packetVersion === data.workflow.checklistVersion;
+      return { summary: summaryOf(data), packet: packet && { ...packet, isCurrent } };
     });
     if (!read) throw new Error(`The file of item ${row.id} is gone`);
     if (read.packet) stored.push({ itemId: row.id, storageKey: read.packet.storageKey });
@@ -50,7 +52,7 @@ export async function collectCommitteePacket(place: MeetingPlace, now: Date): Pr
       carriedFrom: carriedWords(members.carriedFrom),
       conflicts: (facts.conflicts.get(row.id) ?? []).map(({ userName, reason }) => `${userName}: ${reason}`),
       summary: read.summary,
-      packet: read.packet && { id: read.packet.id, sha256: read.packet.sha256, createdAt: read.packet.createdAt },
+      packet: read.packet && shownOf(read.packet),
     });
   }
   const { publishedAt } = meeting;
@@ -74,6 +76,13 @@ export async function collectCommitteePacket(place: MeetingPlace, now: Date): Pr
     },
   };
 }
+
+const shownOf = ({ id, sha256, createdAt, isCurrent }: NonNullable<CommitteePage["packet"]>) => ({
+  id,
+  sha256,
+  createdAt,
+  isCurrent,
+});
 
 async function readAgenda(db: Db, { organizationId, meetingId }: MeetingPlace) {
   const meeting = await db.committeeMeeting.findFirst({ where: { organizationId, id: meetingId, packetKey: null } });

@@ -337,3 +337,26 @@ test("every act on a meeting is in the audit log, under the meeting", async () =
     reason: "A reason",
   });
 });
+
+test("votes, decisions and the closing of a meeting at the same moment leave one truth", async () => {
+  const files = await Promise.all(Array.from({ length: 6 }, () => held()));
+  const meeting = await convene("Race", files);
+  const acts = meeting.items.flatMap(({ id, workflowId }) => [
+    () => vote(imogen, meeting, id, "approve"),
+    () => decide(otis, workflowId, "cred-approved"),
+    () => vote(petra, meeting, id, "approve"),
+    () => vote(otis, meeting, id, "deny", "Not yet"),
+    () => recuse(petra, meeting, id),
+  ]);
+  acts.splice(18, 0, () => close(imogen.caller, meeting));
+  const answers = await Promise.all(acts.map((act) => act()));
+  for (const { status, text } of answers) expect([200, 204, 409], text).toContain(status);
+  const closed = meetingOf(await call(supervisor, op.getCommitteeMeeting, { id: meeting.id }));
+  expect(closed.state).toBe("closed");
+  for (const { tally, votes, outcome, outcomeEventId } of closed.items) {
+    const cast = (choice: string) => votes.filter((one) => one.choice === choice).length;
+    expect(tally).toMatchObject({ for: cast("approve"), against: cast("deny"), recused: cast("recused") });
+    const decision = await systemDb().workflowEvent.findFirst({ where: { id: outcomeEventId ?? "" } });
+    expect(decision?.action ?? null).toBe(outcome === "approved" ? "approve" : null);
+  }
+});

@@ -27,7 +27,7 @@ export type CommitteePage = {
   conflicts: string[];
   summary: CommitteeFileSummary;
   /** The file's own packet, whose pages follow; null while it has none. */
-  packet: { id: string; sha256: string; createdAt: Date } | null;
+  packet: { id: string; sha256: string; createdAt: Date; isCurrent: boolean } | null;
 };
 
 export type CommitteePaper = {

@@ -103,6 +103,7 @@ export const CommitteeSummary = ({ page, bookmark }: { page: CommitteePage; book
         <Text>
           Built {formatMoment(page.packet.createdAt)}. SHA-256{" "}
           <Text style={[monospace, { fontSize: 7 }]}>{page.packet.sha256}</Text>
+          {page.packet.isCurrent ? "" : ". The checklist has changed since: see above."}
         </Text>
       ) : (
         <Nothing>None had been built when this was drawn.</Nothing>
