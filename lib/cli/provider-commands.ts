@@ -7,7 +7,7 @@ export function addProviderCommands(program: Command, say: Say): void {
   addImportCommand(
     program,
     "providers",
-    "create providers from a CSV file: NPPES (monthly file or extract), Medicare Part B providers, or columns named as in the API (first_name, last_name, degree, states, npi, …)",
+    "create providers from a CSV file: NPPES (monthly file or extract), Medicare Part B providers, columns named as in the API (first_name, last_name, degree, states, npi, …), or any with --map",
   ).action((file: string, given: ImportArguments) =>
     runImport({ plural: "providers", file, given, say }, importProviders),
   );

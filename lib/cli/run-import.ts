@@ -1,13 +1,50 @@
 import path from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { ImportOptions, ImportReport } from "@/lib/imports/import-rows";
+import {
+  type DateOrder,
+  dateOrders,
+  type Delimiter,
+  delimiterNames,
+  type Encoding,
+  encodings,
+} from "@/lib/imports/import-kinds";
 import { commandLineActor, findActor, requireOrganization } from "./act-in-organization";
 import { CliError } from "./cli-error";
 import { describeError } from "./describe-error";
 import { rowsPerSecond, showProgress } from "./progress";
 import type { Say } from "./say";
 
-export type ImportArguments = { organization: string; actor?: string; errors?: string };
+export type ImportArguments = {
+  organization: string;
+  actor?: string;
+  errors?: string;
+  map?: string[];
+  dates?: string[];
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+};
+
+/** "npi=Provider NPI" → ["npi", "Provider NPI"]. Throws a CliError that shows how it is written. */
+export function pairsIn(texts: readonly string[], example: string): Record<string, string> {
+  const pairs = texts.map((text): [string, string] => {
+    const at = text.indexOf("=");
+    if (at < 1 || at === text.length - 1)
+      throw new CliError(`"${text}" cannot be read: write MEMBER=…, for example ${example}.`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** How the dates of members are written. Throws a CliError. */
+function ordersIn(texts: readonly string[]): Record<string, DateOrder> {
+  const pairs = Object.entries(pairsIn(texts, "dob=us")).map(([member, text]): [string, DateOrder] => {
+    const order = dateOrders.find((one) => one === text);
+    if (!order) throw new CliError(`"${text}" is no way to write dates: there are ${dateOrders.join(", ")}.`);
+    return [member, order];
+  });
+  return Object.fromEntries(pairs);
+}
 
 /** Values shown of each reason. */
 const mostValues = 8;
@@ -58,6 +95,9 @@ export async function runImport(
       errorsFile,
       organizationId: given.organization,
       actor,
+      encoding: given.encoding,
+      delimiter: given.delimiter,
+      mapping: { columns: pairsIn(given.map ?? [], "npi='Provider NPI'"), dates: ordersIn(given.dates ?? []) },
       signal: stopping.signal,
       onProgress: (state) => {
         created = state.created;
@@ -92,6 +132,22 @@ export function addImportCommand(program: Command, plural: string, description: 
     .option("--actor <user>", "e-mail address or id of the person on whose behalf; the command line unless told")
     .option(
       "--errors <file>",
-      "where refused rows go, with line and reason (default: <file>.errors.csv in this folder)",
+      "where refused rows go, with line, column and reason (default: <file>.errors.csv in this folder)",
+    )
+    .option(
+      "--map <member=column...>",
+      "which column is what, where they are not called as in the API: npi='Provider NPI'",
+    )
+    .option(
+      "--dates <member=order...>",
+      `how the dates of a column are written: ${dateOrders.join(", ")} (iso unless told)`,
+    )
+    .addOption(
+      new Option("--encoding <name>", "how the file is encoded; found out unless told").choices([...encodings]),
+    )
+    .addOption(
+      new Option("--delimiter <name>", "what stands between the cells; found out unless told").choices([
+        ...delimiterNames,
+      ]),
     );
 }

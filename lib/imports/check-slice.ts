@@ -37,7 +37,7 @@ const insertRows = bulkInsert<ReturnType<typeof rowOf>>(
     fixes: ["fixes", "jsonb"],
     isLeftOut: ["is_left_out", "boolean"],
   },
-  "line",
+  "import_id",
 );
 
 const rowOf = ({ organizationId, id }: ImportRun, { row, problems, before }: RefusedRow) => ({

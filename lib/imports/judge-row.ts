@@ -26,6 +26,9 @@ export function cellsOf(row: CsvRow, columns: readonly string[], mended: Mended 
   );
 }
 
+const titleOf = ({ fields }: Importable, member: string): string =>
+  fields.find((field) => field.member === member)?.title ?? member;
+
 /** How rows of a file are judged: as its layout reads them, by the contract of what they become. */
 export type Judge = { importable: Importable; layout: Layout; columns: readonly string[] };
 
@@ -55,7 +58,7 @@ export function judgeRow({ importable, layout, columns }: Judge, row: CsvRow, me
       const column = layout.columnOf(member);
       // Without a column it is the row that lacks it, or a value that stands for all rows.
       return column === null
-        ? { column, value: "", message: `${member} ${message}`.trim() }
+        ? { column, value: "", message: `${titleOf(importable, member)} ${message}`.trim() }
         : { column, value: cells[column] ?? "", message };
     }),
   );

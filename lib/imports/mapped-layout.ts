@@ -22,6 +22,7 @@ export function mappedLayout(
 ): Layout {
   const mapped = fields.filter(({ member }) => columns[member] !== undefined || defaults[member] !== undefined);
   const columnOf = (member: string) => columns[member] ?? null;
+  const titleOf = (member: string) => fields.find((field) => field.member === member)?.title ?? member;
 
   return {
     name,
@@ -43,7 +44,7 @@ export function mappedLayout(
       }
       if (problems.length > 0) return { problems };
       if (!identity.some((member) => values.has(member))) return withoutIdentity(identity, columnOf);
-      return assembled(assemble(values), row, columnOf);
+      return assembled(assemble(values), row, { columnOf, titleOf });
     },
   };
 }
@@ -63,14 +64,14 @@ function withoutIdentity(identity: readonly string[], columnOf: (member: string)
 function assembled(
   result: ReturnType<Mapped["assemble"]>,
   row: Readonly<Record<string, string>>,
-  columnOf: (member: string) => string | null,
+  { columnOf, titleOf }: { columnOf: (member: string) => string | null; titleOf: (member: string) => string },
 ) {
   if ("facts" in result) return result;
   return {
     problems: result.problems.map(({ member, message }) => {
       const column = columnOf(member);
       return column === null
-        ? { column, value: "", message: `${member} ${message}` }
+        ? { column, value: "", message: `${titleOf(member)} ${message}` }
         : { column, value: row[column] ?? "", message };
     }),
   };

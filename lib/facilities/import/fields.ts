@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Field } from "@/lib/imports/field";
+import { stateNames } from "@/lib/imports/state-names";
+import { stateCodes } from "@/lib/providers/enumerations";
 import { FacilityForm } from "../facility-schemas";
 import { kindNames, recordKinds } from "../record-kinds";
 import { HsdSpecialty, PrimarySpecialtyInput } from "../specialty-kinds";
@@ -44,14 +46,24 @@ type Schema = {
   anyOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
+  $ref?: string;
+  $defs?: Readonly<Record<string, Schema>>;
 };
 
+type CellType = Pick<Field, "type" | "choices" | "aliases">;
+
+/** A member that takes codes of states also takes their names. */
+const namesOfStates = (choices: readonly string[]) =>
+  choices.length === stateCodes.length && choices.includes("TX") ? { aliases: stateNames } : {};
+
 /** How cells of a member are read, by what its contract says of it; null for what no single cell can hold. */
-function typeOf(schema: Schema): Pick<Field, "type" | "choices"> | null {
+function typeOf(schema: Schema): CellType | null {
+  const named = schema.$defs?.[schema.$ref?.split("/").at(-1) ?? ""];
+  if (named) return typeOf(named);
   const parts = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   const [only, ...others] = parts;
-  if (only && others.length === 0) return typeOf({ ...schema, ...only, anyOf: undefined });
-  if (schema.enum) return { type: "choice", choices: schema.enum };
+  if (only && others.length === 0) return typeOf({ ...schema, anyOf: undefined, ...only });
+  if (schema.enum) return { type: "choice", choices: schema.enum, ...namesOfStates(schema.enum) };
   if (schema.type === "boolean") return { type: "yes-no", choices: [] };
   if (schema.type === "integer" || schema.type === "number") return { type: "number", choices: [] };
   const patterns = [schema, ...(schema.allOf ?? [])].map(({ pattern }) => pattern ?? "");

@@ -5,6 +5,10 @@ import { describe, expect, test } from "vitest";
 import { inOrganization, systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { useTestDatabase } from "@/prisma/test-database";
+import { FacilityInput } from "@/lib/facilities/facility-schemas";
+import { facilityFields } from "@/lib/facilities/import/fields";
+import { ProviderInput } from "../provider-input";
+import { providerFields } from "./fields";
 import { importProviders } from "./import-providers";
 
 const database = useTestDatabase();
@@ -185,6 +189,45 @@ test("bytes that are not UTF-8 refuse their row, not the file", async () => {
   );
   expect(await importProviders({ file, errorsFile, organizationId })).toMatchObject({ created: 1, refused: 1 });
   expect(await providersOf(organizationId)).toMatchObject([{ lastName: "Muñoz" }]);
+});
+
+test("a file of any columns, encoding and delimiter is read as somebody maps it, with the rules that the screens have", async () => {
+  const organizationId = await newOrganization();
+  const { file, errorsFile } = inputFile("mapped.csv", "");
+  const text =
+    "Provider NPI\tSurname\tfirst_name\tdegree\tstates\tBorn\n1999999984\tMuñoz\tAda\tMD\tTexas\t30/04/75\n1888888892\tIves\tBo\tMD\tTX\t04/30/75\n";
+  fs.writeFileSync(file, Buffer.from(`\uFEFF${text}`, "utf16le"));
+  const mapping = {
+    columns: { npi: "Provider NPI", last_name: "Surname", dob: "Born" },
+    dates: { dob: "day-first" as const },
+  };
+  const report = await importProviders({ file, errorsFile, organizationId, mapping });
+  expect(report).toMatchObject({ layout: "columns as mapped", created: 1, refused: 1 });
+  expect(await providersOf(organizationId)).toMatchObject([
+    { lastName: "Muñoz", states: ["TX"], dob: new Date("1975-04-30T00:00:00Z") },
+  ]);
+  expect(errorsIn(errorsFile)).toMatchObject([{ line: "3", column: "Born", value: "04/30/75" }]);
+  const unknown = { ...mapping, columns: { shoe: "Born" } };
+  await expect(importProviders({ file, errorsFile, organizationId, mapping: unknown })).rejects.toThrow(
+    /^shoe is nothing that can be imported: map one of npi, external_id/,
+  );
+  const absent = { ...mapping, columns: { npi: "NPI" } };
+  await expect(importProviders({ file, errorsFile, organizationId, mapping: absent })).rejects.toThrow(
+    /^The file has no column NPI: it has Provider NPI, Surname/,
+  );
+});
+
+test("every member that creating a provider or a facility takes can be filled by a column", () => {
+  const membersOf = (fields: readonly { member: string }[]) => new Set(fields.map(({ member }) => member));
+  const provider = membersOf(providerFields);
+  expect(Object.keys(ProviderInput.shape).filter((member) => !provider.has(member))).toEqual([]);
+  const facility = [...membersOf(facilityFields)];
+  // Those two take whatever members somebody sends: no column can be known to be one.
+  expect(
+    Object.keys(FacilityInput.shape).filter(
+      (member) => !facility.some((one) => one === member || one.startsWith(`${member}.`)),
+    ),
+  ).toEqual(["licensureActions", "surveyResponse"]);
 });
 
 test("a file of no known layout is refused with a sentence that names the layouts, and nothing is written", async () => {
