@@ -22,7 +22,7 @@ export function ImportSteps({ current, importId, reachable = [] }: ImportStepsPr
   const place = steps.findIndex(({ step }) => step === current);
   return (
     <nav aria-label="Steps of the import" className="border-b px-4 md:px-6">
-      <ol className="flex gap-x-5 overflow-x-auto">
+      <ol className="flex flex-wrap gap-x-5">
         {steps.map(({ step, label }, index) => {
           const isCurrent = step === current;
           const isDone = index < place;

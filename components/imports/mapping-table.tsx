@@ -22,8 +22,6 @@ type MappingTableProps = {
 /** Of a file with more columns than this, those that fill nothing are shown when asked for, so many at a time. */
 const fewColumns = 40;
 
-const byWords = { remembered: "as the last time", name: "by its name", values: "by its values" } as const;
-
 /** The columns of the file, each with examples, what it becomes, and how its dates are written. */
 export function MappingTable({ state, draft, onChange, isFixed, isTried }: MappingTableProps) {
   const { fileColumns, fields } = state;
@@ -74,7 +72,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
             disabled={isFixed}
             onChange={(from, to) => onChange(withMember(draft, state, { column: column.name, from, to }))}
           />
-          <FoundBy column={column} draft={draft} />
+          {isByValues(column, draft) && <p className="text-12 text-ink-3">Proposed by its values</p>}
         </div>
       ),
     },
@@ -145,8 +143,6 @@ const chosenColumns = ({ fileColumns }: ImportMappingState, draft: MappingDraft)
 const filledWords = (filled: number): string =>
   filled === 0 ? "empty in the first rows" : `filled in ${Math.max(1, Math.round(filled * 100))} %`;
 
-/** What says that the column is this, while nobody has chosen otherwise. */
-function FoundBy({ column: { name, proposed }, draft }: { column: ImportColumn; draft: MappingDraft }) {
-  if (!proposed || draft.columns[proposed.member] !== name) return null;
-  return <p className="text-12 text-ink-3">Proposed {byWords[proposed.by]}</p>;
-}
+/** Whether a column is taken for what its name does not say: worth a second look. */
+const isByValues = ({ name, proposed }: ImportColumn, draft: MappingDraft): boolean =>
+  proposed?.by === "values" && draft.columns[proposed.member] === name;
