@@ -80,9 +80,11 @@ function chosen({ organizationId, parameters }: Choice, after: string): string {
 
 /**
  * For the transaction of the statements below. What they join lies in a stretch, so that hashing it is right whatever
- * the planner expects; left alone it expects single rows and looks for each of thousands.
+ * the planner expects; left alone it expects single rows and looks for each of thousands. No helpers: to start them takes
+ * as long as they save of so short a statement, and they take the processors from whoever waits for a page.
  */
-export const joinStretches = "SELECT set_config('enable_nestloop', 'off', true)";
+export const joinStretches =
+  "SELECT set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)";
 
 /** The id of the last of the next `size` providers behind an id, and how many there are. */
 export const stretchStatement = (choice: Choice, after: string, size: number): string => `
