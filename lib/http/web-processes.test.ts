@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { callAt, tokenOf } from "@/lib/api/caller";
+import { createClient, createOrganization } from "@/prisma/factories/organization";
+import { useTestDatabase } from "@/prisma/test-database";
+import { freePort } from "@/scripts/lib/ports.mjs";
+
+useTestDatabase();
+// Whole programs start here.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const program = path.join(root, "dist", `web-processes-${process.pid}.mjs`);
+
+/** Two web processes as `server.ts` keeps them, without pages; each answer says which of them gave it. */
+const source = `
+  import cluster from "node:cluster";
+  import { createFrontServer } from "@/lib/http/front-server";
+  import { keepWebProcesses } from "@/lib/http/web-processes";
+  import { dispatcher } from "@/lib/registry";
+  if (cluster.isPrimary) keepWebProcesses(2);
+  else {
+    const server = createFrontServer({ find: dispatcher, pages: null });
+    server.prependListener("request", (_, response) => response.setHeader("x-process", process.pid));
+    server.listen(Number(process.env.PORT), "127.0.0.1");
+  }`;
+
+let web: ChildProcess;
+let origin: string;
+
+/**
+ * Asks over a connection of its own, since connections go round; which process answered, and what. Null when nobody did
+ * within a second: what is handed to a process in the moment of its death waits for an answer that nobody gives.
+ */
+async function ask(at: string, headers: Record<string, string> = {}): Promise<{ pid: number; status: number } | null> {
+  const answer = callAt(origin, at, { headers: { ...headers, connection: "close" } }).then(
+    ({ headers: told, status }) => ({ pid: Number(told.get("x-process")), status }),
+    () => null,
+  );
+  return Promise.race([answer, sleep(1_000, null)]);
+}
+
+/** Asks until so many processes have answered; by process, its last answer's status. */
+async function askUntil(count: number, at: string, headers?: Record<string, string>): Promise<Map<number, number>> {
+  const answers = new Map<number, number>();
+  while (answers.size < count) {
+    const answer = await ask(at, headers);
+    if (answer) answers.set(answer.pid, answer.status);
+    else await sleep(20);
+  }
+  return answers;
+}
+
+beforeAll(async () => {
+  await build({
+    stdin: { contents: source, resolveDir: root, loader: "ts" },
+    outfile: program,
+    alias: { "@": root },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "silent",
+  });
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  web = spawn(process.execPath, ["--no-deprecation", program], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: "silent" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+});
+afterAll(async () => {
+  web.kill("SIGTERM");
+  await once(web, "exit");
+  fs.rmSync(program, { force: true });
+});
+
+test("two web processes answer at one port, and one that is killed is replaced while the other goes on", async () => {
+  const [first = 0, second = 0] = (await askUntil(2, "/healthz")).keys();
+  process.kill(first, "SIGKILL");
+  const pids: number[] = [];
+  // Long before anybody is started again, the other one answers.
+  for (let tries = 0; tries < 5; tries += 1) pids.push((await ask("/healthz"))?.pid ?? 0);
+  expect(pids).toContain(second);
+  const now = new Set<number>();
+  while (now.size < 2) {
+    const answer = await ask("/healthz");
+    if (answer && answer.pid !== first) now.add(answer.pid);
+  }
+  expect(now).toContain(second);
+});
+
+test("a token that is revoked at one process is refused by every one of them within a second", async () => {
+  const { id } = await createOrganization("North Plan");
+  const client = await createClient(id, { name: "Reader", roles: ["Supervisor"] });
+  const token = await tokenOf(origin, client);
+  const headers = { authorization: `Bearer ${token}`, "organization-id": id };
+  const before = await askUntil(2, "/v2/outreach-template-fields", headers);
+  expect([...before.values()]).toEqual([200, 200]);
+  const { status } = await callAt(origin, "/auth-tokens/revoke", { json: { token }, headers });
+  expect(status).toBe(204);
+  await sleep(1_000);
+  const after = await askUntil(2, "/v2/outreach-template-fields", headers);
+  expect([...after.values()]).toEqual([401, 401]);
+});
