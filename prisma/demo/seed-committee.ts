@@ -22,6 +22,7 @@ export async function seedCommittee(ctx: Context, people: readonly Actor[]): Pro
   const listed = (await listCommitteeCandidates(as("Credentialing User"), {
     params: {},
     query: { offset: 0, limit: mostFiles },
+    body: undefined,
   })) as { body: { data: CommitteeCandidate[] } };
   const workflowIds = listed.body.data.map(({ workflowId }) => workflowId);
   if (workflowIds.length === 0) return;
