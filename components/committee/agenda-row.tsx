@@ -37,7 +37,7 @@ export function AgendaRow(props: AgendaRowProps) {
   };
   return (
     <div ref={row} className="flex flex-col gap-2 px-3 py-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-md:flex-wrap">
         {onMove && (
           <button
             type="button"
@@ -74,7 +74,7 @@ export function AgendaRow(props: AgendaRowProps) {
           </div>
           {!isNoting && <ItemRemarks item={item} />}
         </div>
-        <div className="flex shrink-0 gap-0.5">
+        <div className="flex shrink-0 justify-end gap-0.5 max-md:basis-full max-md:empty:hidden">
           {onNote && !isNoting && (
             <IconButton
               ref={noteButton}

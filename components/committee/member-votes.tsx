@@ -27,7 +27,7 @@ export function MemberVotes({ item, members, onArrive }: MemberVotesProps) {
                 {member.isChair && <span className="text-12 text-ink-3"> chair</span>}
               </p>
               <div className="flex shrink-0 items-center gap-1">
-                {!member.isPresent && !vote && onArrive && (
+                {!member.isPresent && !vote && onArrive ? (
                   <Button
                     size="small"
                     aria-label={`Mark ${member.userName} as present`}
@@ -35,8 +35,9 @@ export function MemberVotes({ item, members, onArrive }: MemberVotesProps) {
                   >
                     Mark present
                   </Button>
+                ) : (
+                  <MemberWord item={item} member={member} />
                 )}
-                <MemberWord item={item} member={member} />
               </div>
             </div>
             {vote?.reason && <p className="text-12 text-ink-2 wrap-anywhere">{vote.reason}</p>}

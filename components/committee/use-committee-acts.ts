@@ -72,9 +72,11 @@ export function useCommitteeActs({ meeting, etag }: MeetingRead) {
     // One after the other: the last move is the one that stays. It names every file, so it needs no version.
     scope: { id: orderKey.join() },
     mutationFn: (itemIds: string[]) => callForAnswer(orderCommitteeItems, { params: { id }, body: { itemIds } }),
-    // The row is where it was put before the service has answered.
-    onMutate: (itemIds) =>
-      client.setQueryData<MeetingRead>(key, (read) => read && { ...read, meeting: inOrder(read.meeting, itemIds) }),
+    // The row is where it was put before the service has answered; what is on its way was read before this move.
+    onMutate: async (itemIds) => {
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<MeetingRead>(key, (read) => read && { ...read, meeting: inOrder(read.meeting, itemIds) });
+    },
     onSuccess: (answer) => {
       if (client.isMutating({ mutationKey: orderKey }) === 1) keep(answer);
     },
