@@ -74,7 +74,7 @@ function LinkNotice({ account: { state, link, name } }: { account: UserAccount }
   return (
     <Notice
       tone="waiting"
-      title={link.sent_at ? `The ${what} was sent.` : `The ${what} waits to be sent, or was handed over.`}
+      title={`The ${what} ${link.sent_at ? "was sent" : link.was_handed_over ? "was made, to be handed over" : "waits to be sent"}.`}
     >
       By {link.created_by_name}, <MomentText value={link.sent_at ?? link.created_at} />. {name} can use it until{" "}
       <MomentText value={link.expires_at} />.

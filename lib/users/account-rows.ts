@@ -3,6 +3,7 @@ import type { Context } from "@/lib/api/context";
 import { rolesOf } from "@/lib/api/context";
 import { notFound, preconditionFailed } from "@/lib/api/errors";
 import { isoMoment } from "@/lib/api/wire-schemas";
+import { env } from "@/lib/env";
 import type { Prisma, User, UserInvitation } from "@/lib/generated/prisma/client";
 import type { AccountLink, AccountState, UserAccount } from "./account-schemas";
 
@@ -37,6 +38,7 @@ const toLink = (link: UserInvitation, now: Date): z.input<typeof AccountLink> =>
   expires_at: link.expiresAt.toISOString(),
   sent_at: isoMoment(link.sentAt),
   send_problem: link.sendProblem,
+  was_handed_over: link.sentAt === null && env().SMTP_URL === undefined,
   is_open: isOpenLink(link, now),
 });
 

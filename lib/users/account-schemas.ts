@@ -44,6 +44,7 @@ export const AccountLink = z.object({
     description: "When the mail server took the letter; null while it waits or was handed over",
   }),
   send_problem: z.string().meta({ description: "Why the letter was not taken, in one sentence" }),
+  was_handed_over: z.boolean().meta({ description: "No mail server is set up: whoever made it hands it over" }),
   is_open: z.boolean().meta({ description: "Not used, not withdrawn, not expired" }),
 });
 
