@@ -310,6 +310,10 @@ test("people find their next meeting, and everybody the past ones", async () => 
     ({ name }) => name === "December",
   );
   expect(december).toMatchObject({ items: 4, decided: 3, members: 3, present: 3, isMember: false });
+  // The file that December tabled was carried over to January.
+  const { items } = meetingOf(await call(supervisor, op.getCommitteeMeeting, { id: december?.id ?? "" }));
+  const { workflowId } = nth({ items } as CommitteeMeeting, 2);
+  expect(await coming(supervisor, { workflowId })).toMatchObject({ count: 1, data: [{ name: "January" }] });
 });
 
 test("every act on a meeting is in the audit log, under the meeting", async () => {

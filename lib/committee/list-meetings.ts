@@ -11,11 +11,14 @@ const states: Record<"coming" | "past", MeetingState[]> = { coming: ["draft", "p
 /** Each state is a range of the index in the order of time; a page is merged from as much of each as it can need. */
 export const listCommitteeMeetings: Verb<typeof op.listCommitteeMeetings> = async (ctx, { query }) => {
   const { db, organizationId, actor } = ctx;
-  const { offset, limit, when, mine } = query;
+  const { offset, limit, when, mine, workflowId } = query;
   const own = sql`from committee_seats s
     where s.organization_id = m.organization_id and s.meeting_id = m.id and s.user_id = ${actor.id}`;
+  const having = (id: string) => sql`from committee_items i
+    where i.organization_id = m.organization_id and i.meeting_id = m.id and i.workflow_id = ${id}`;
   const chosen = sql`m.organization_id = ${organizationId} and m.state = s.state
-    ${mine ? sql`and exists (select ${own})` : Prisma.empty}`;
+    ${mine ? sql`and exists (select ${own})` : Prisma.empty}
+    ${workflowId === undefined ? Prisma.empty : sql`and exists (select ${having(workflowId)})`}`;
   const turned = raw(when === "coming" ? "asc" : "desc");
   const [found] = await db.$queryRaw<[{ count: number; data: Row[] }]>`
     with s as (select unnest(${states[when]}::text[]) as state),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { Limit, Moment, Offset, Reason, Text } from "@/lib/api/wire-schemas";
+import { Id, Limit, Moment, Offset, Reason, Text } from "@/lib/api/wire-schemas";
 import { managers, managersAndVoters } from "./meeting-actions";
 import { CommitteeMeeting, CommitteeMeetingSummary, NewMember } from "./meeting-schemas";
 
@@ -47,6 +47,7 @@ export const listCommitteeMeetings = operation({
     limit: Limit,
     when: z.enum(["coming", "past"]).default("coming"),
     mine: z.boolean().default(false).meta({ description: "Only meetings at which the caller has a seat" }),
+    workflowId: Id.optional().meta({ description: "Only meetings that have this file on their agenda" }),
   }),
   responses: { 200: z.object({ data: z.array(CommitteeMeetingSummary), count: z.number().int() }) },
   example: { query: { when: "coming", mine: true, limit: 1 } },

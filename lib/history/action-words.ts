@@ -29,6 +29,17 @@ const own: Readonly<Record<string, string>> = {
   uploadSupportingDocument: "Add a document",
   uploadFacilityDocument: "Add a document",
   askCaqh: "Ask CAQH",
+  castCommitteeVote: "Vote on a file",
+  recuseFromCommitteeItem: "Take no part in a vote",
+  withdrawCommitteeVote: "Take back a vote or a recusal",
+  setCommitteeMembers: "Name the members of the meeting",
+  markCommitteePresence: "Mark a member as present or absent",
+  writeCommitteeRemarks: "Write the remarks of the minutes",
+  publishCommitteeMeeting: "Publish the meeting",
+  unpublishCommitteeMeeting: "Take the meeting back to draft",
+  closeCommitteeMeeting: "Close the meeting",
+  buildCommitteePacket: "Build the packet of the meeting",
+  drawCommitteeMinutes: "Draw the minutes of the meeting",
   compareCaqhProfile: "Compare the CAQH profile with the file",
 };
 
