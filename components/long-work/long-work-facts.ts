@@ -1,5 +1,7 @@
 import { kindFacts } from "@/components/exports/export-facts";
+import { kindFacts as importKindFacts } from "@/components/imports/import-facts";
 import type { Tone } from "@/components/ui/tone";
+import type { ImportKind } from "@/lib/imports/import-kinds";
 import { listOf } from "@/lib/lists/lists";
 import type { LongWork, LongWorkKind, LongWorkState } from "@/lib/long-work/operations";
 
@@ -37,7 +39,8 @@ const facts: Readonly<Record<LongWorkKind, Facts>> = {
     href: (id) => `/console/exports/${id}`,
   },
   import: {
-    title: (subject) => `Import: ${subject}`,
+    title: (subject) =>
+      `Import: ${subject in importKindFacts ? importKindFacts[subject as ImportKind].label : subject}`,
     noun: "rows",
     href: (id) => `/console/imports/${id}`,
   },

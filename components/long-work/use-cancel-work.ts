@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { exportsKey } from "@/components/exports/exports-queries";
+import { importsKey } from "@/components/imports/imports-queries";
 import { titleOf } from "@/components/long-work/long-work-facts";
 import { monitoringKey } from "@/components/monitoring/monitoring-queries";
 import { useConsoleSession } from "@/components/shell/console-session";
@@ -30,7 +31,7 @@ export function useCancelWork() {
     onSuccess: (_answer, work) => toast.done({ title: `${titleOf(work)}: cancelled` }),
     onError: (error, work) => toast.failed({ title: `${titleOf(work)} goes on.`, description: describeError(error) }),
     onSettled: () => {
-      for (const queryKey of [[listLongWork.id], exportsKey, monitoringKey])
+      for (const queryKey of [[listLongWork.id], exportsKey, importsKey, monitoringKey])
         void client.invalidateQueries({ queryKey });
     },
   });
