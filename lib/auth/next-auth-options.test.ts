@@ -59,6 +59,17 @@ test("the session names the person and the organization, and nobody whom the ser
   expect(await callback(options, "stranger@elsewhere.example")).toEqual({});
 });
 
+test("when a person signed in last is kept, which changes nothing else of the account", async () => {
+  const read = () => systemDb().user.findUniqueOrThrow({ where: { email: person.email } });
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { lastSignedInAt: null } });
+  const before = await read();
+  const token = await callback(nextAuthOptions(), person.email);
+  const after = await read();
+  expect(after).toEqual({ ...before, lastSignedInAt: expect.any(Date) });
+  // The session says when it began: a new password ends those from before.
+  expect(token?.signedInAt).toBe(after.lastSignedInAt?.getTime());
+});
+
 test("an OpenID Connect provider is offered when the settings name one, and lets in only people who are known", async () => {
   expect(nextAuthOptions().providers.map(({ id }) => id)).toEqual(["credentials"]);
   Object.assign(process.env, {
