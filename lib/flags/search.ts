@@ -145,6 +145,19 @@ const withPlace = (window: Window, after: Place | undefined): Window =>
     ? { ...window, offset: 0, conditions: Prisma.sql`${window.conditions} and ${behind(window.sort, after)}` }
     : window;
 
+const [shortestName, besides] = [4, new Set(["lastName", "active", "flagged", "expiration", "report"])];
+
+/**
+ * Whether the index of names is right whatever the values: of a name of some letters, which finds few, and of little
+ * else (dates are in none of these searches). Otherwise whether a name or a date finds three or three hundred thousand,
+ * and so which index is right, its values say.
+ */
+const isByName = (search: FlagSearch): boolean =>
+  (search.lastName ?? "").length >= shortestName &&
+  Object.entries({ ...search, ...search.flagged, ...search.expiration, ...search.report }).every(
+    ([member, value]) => value === undefined || besides.has(member),
+  );
+
 /** A search whose flags have to be counted themselves: by name, NPI, list or another date. All are found, then sorted. */
 function searchByFlags(
   reader: Reader,
@@ -165,8 +178,7 @@ function searchByFlags(
     limit,
     total: Prisma.sql`(select count(*) from chosen)`,
     form,
-    // Whether a name or a date finds three or three hundred thousand, and so which index is right, its values say.
-    isPrepared: false,
+    isPrepared: isByName(search),
   });
 }
 
