@@ -105,7 +105,7 @@ function DemoPeople({ people, signingInAs, onChoose }: DemoPeopleProps) {
             <div className="flex flex-col gap-1.5">
               {people
                 .filter((person) => person.organization === organization)
-                .map(({ email, password, role }) => (
+                .map(({ email, password, role }, index, staff) => (
                   <Button
                     key={email}
                     full
@@ -113,7 +113,7 @@ function DemoPeople({ people, signingInAs, onChoose }: DemoPeopleProps) {
                     disabled={signingInAs !== null}
                     onClick={() => onChoose({ email, password })}
                   >
-                    {role}
+                    {nameAmong(staff.slice(0, index), role)}
                   </Button>
                 ))}
             </div>
@@ -122,6 +122,12 @@ function DemoPeople({ people, signingInAs, onChoose }: DemoPeopleProps) {
       </div>
     </section>
   );
+}
+
+/** "Provisional Approver", and of the next one "Provisional Approver 2". */
+function nameAmong(before: readonly DemoCredential[], role: string): string {
+  const same = before.filter((person) => person.role === role).length;
+  return same === 0 ? role : `${role} ${same + 1}`;
 }
 
 /** The codes of next-auth in words; anything else is a sentence of our own. */
