@@ -2,7 +2,11 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ProvidersRoot } from "@/components/providers-root";
+import { BrowserClock } from "@/components/sandbox/browser-clock";
+import { SandboxBanner } from "@/components/sandbox/sandbox-banner";
 import { preferenceAttribute } from "@/components/ui/display-preferences";
+import { clockAheadMs } from "@/lib/clock";
+import { isSandbox } from "@/lib/env";
 import { fontClassNames } from "./fonts";
 import "./globals.css";
 
@@ -16,6 +20,7 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const saved = await cookies();
+  const isTestData = isSandbox();
   return (
     <html
       lang="en"
@@ -24,10 +29,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-rail={preferenceAttribute("rail", saved.get("rail")?.value)}
       data-advance={preferenceAttribute("advance", saved.get("advance")?.value)}
       data-shortcuts={preferenceAttribute("shortcuts", saved.get("shortcuts")?.value)}
+      data-test-data={isTestData ? "" : undefined}
       className={fontClassNames}
     >
       <body>
-        <ProvidersRoot>{children}</ProvidersRoot>
+        <ProvidersRoot>
+          {isTestData && <BrowserClock aheadMs={clockAheadMs()} />}
+          {isTestData && <SandboxBanner />}
+          {children}
+        </ProvidersRoot>
       </body>
     </html>
   );

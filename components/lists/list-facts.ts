@@ -1,5 +1,6 @@
 import { daysSince } from "@/components/ui/format-date";
 import type { Tone } from "@/components/ui/tone";
+import { now as clockNow } from "@/lib/clock";
 
 export const number = (value: number): string => value.toLocaleString("en-US");
 
@@ -27,7 +28,7 @@ const ago = (moment: string, now: Date): string => {
 };
 
 /** How fetching a public list from its address goes, what is wrong first. */
-export function fetchWords(fetch: Fetch | null, now = new Date()): { tone: Tone; words: string } {
+export function fetchWords(fetch: Fetch | null, now = clockNow()): { tone: Tone; words: string } {
   if (fetch === null) return { tone: "neutral", words: "Comes by upload" };
   const { state, lastError, lastSuccessAt } = fetch;
   if (state === "off") return { tone: "neutral", words: "Not fetched by itself" };

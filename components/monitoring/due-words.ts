@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
 import { daysSince } from "@/components/ui/format-date";
+import { now as clockNow } from "@/lib/clock";
 
 /** Days after which a list has to have been screened again: at least monthly (NCQA; 42 CFR 455.436). */
 export const screeningDays = 31;
@@ -16,7 +17,7 @@ export type DueWords = { tone: Tone; words: string };
 const days = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
 
 /** When the next screening of a list is due, in words: what is wrong first. */
-export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screened, now = new Date()): DueWords {
+export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screened, now = clockNow()): DueWords {
   if (current) return { tone: "waiting", words: "Under way" };
   if (!isLoaded) return { tone: "neutral", words: "Not loaded" };
   const finishedAt = lastScreening?.finishedAt;

@@ -23,10 +23,10 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
           >
             Skip to content
           </a>
-          <div className="isolate min-h-dvh md:grid md:h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
+          <div className="isolate min-h-dvh md:grid md:h-[calc(100dvh-var(--banner-height))] md:min-h-0 md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
             <Rail />
-            <div className="flex min-h-dvh min-w-0 flex-col md:h-dvh md:min-h-0">
-              <header className="flex h-(--topbar-height) shrink-0 items-center gap-2 border-b bg-canvas px-4 max-md:sticky max-md:top-0 max-md:z-30 md:px-6">
+            <div className="flex min-h-dvh min-w-0 flex-col md:h-[calc(100dvh-var(--banner-height))] md:min-h-0">
+              <header className="flex h-(--topbar-height) shrink-0 items-center gap-2 border-b bg-canvas px-4 max-md:sticky max-md:top-(--banner-height) max-md:z-30 md:px-6">
                 <RailSwitch />
                 <Breadcrumb />
                 <div className="ml-auto flex items-center gap-1">

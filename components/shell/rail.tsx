@@ -19,7 +19,10 @@ export function Rail() {
   const current = entryOf(usePathname());
   const { roles } = useConsoleSession().user;
   return (
-    <nav aria-label="Main" className="flex h-dvh min-h-0 flex-col border-r bg-rail max-md:hidden">
+    <nav
+      aria-label="Main"
+      className="flex h-[calc(100dvh-var(--banner-height))] min-h-0 flex-col border-r bg-rail max-md:hidden"
+    >
       <div className="flex h-(--topbar-height) shrink-0 items-center gap-2 px-4">
         <Link href="/console" aria-label="Credence, home" className="flex items-center gap-2 rounded-small">
           <ProductMark />

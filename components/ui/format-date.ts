@@ -1,3 +1,5 @@
+import { now as clockNow } from "@/lib/clock";
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const day = 86_400_000;
@@ -28,7 +30,7 @@ export function formatTime(value: string | Date): string {
 }
 
 /** Whole days between a date or moment and now; negative when it lies ahead. Calendar dates count from local midnight. */
-export function daysSince(value: string | Date, now: Date = new Date()): number {
+export function daysSince(value: string | Date, now: Date = clockNow()): number {
   const parts = typeof value === "string" ? calendarDate.exec(value) : null;
   if (parts) {
     const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
@@ -38,7 +40,7 @@ export function daysSince(value: string | Date, now: Date = new Date()): number 
 }
 
 /** "18 days", "1 day", "5 hours", "12 minutes", "just now"; ahead of now "in 18 days". Days never turn into months: windows are counted in days. */
-export function formatAge(value: string | Date | null | undefined, now: Date = new Date()): string {
+export function formatAge(value: string | Date | null | undefined, now: Date = clockNow()): string {
   if (!value) return "";
   const days = daysSince(value, now);
   if (Number.isNaN(days)) return "";

@@ -1,3 +1,5 @@
+import { now as clockNow } from "@/lib/clock";
+
 const dayMs = 86_400_000;
 
 /** Days before the window ends in which its end is worth a color. */
@@ -9,7 +11,7 @@ export type VerificationAge = { days: number; window: number; isPast: boolean; t
 export function ageAgainstWindow(
   verifiedAt: string | null,
   expiresAt: string | null,
-  now: Date = new Date(),
+  now: Date = clockNow(),
 ): VerificationAge | null {
   if (verifiedAt === null || expiresAt === null) return null;
   const [from, to] = [new Date(verifiedAt).getTime(), new Date(expiresAt).getTime()];
