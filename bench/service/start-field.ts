@@ -37,6 +37,8 @@ export const startOurs = (
       NEXTAUTH_URL: process.env.BASE_URL ?? "",
       RATE_LIMITS: "off",
       LIST_FETCH: "off",
+      // The peers write no line for every request either.
+      LOG_LEVEL: "warn",
       WEB_PROCESSES: String(more.processes ?? 1),
     },
     ready: "/healthz",
