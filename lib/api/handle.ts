@@ -103,7 +103,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const address = splitAddress(request.url);
     const isPublic = definition.access === "public";
     const caller: Caller = isPublic ? publicCaller(request) : await authenticate(request);
-    seen.actorId = caller.actor.id;
+    if (!isPublic) seen.actorId = caller.actor.id;
     if (!isPublic) requireOrganization(request, caller);
     requireRole(definition, caller);
     const limitHeaders = isPublic ? {} : countRequest(caller.callerId, caller.requestsPerMinute);

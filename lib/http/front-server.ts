@@ -8,6 +8,7 @@ import { requestIdOf } from "@/lib/api/request-id";
 import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
 import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
 import { log } from "@/lib/log/log";
+import { metricsAnswer, metricsPath } from "@/lib/metrics/metrics-page";
 import { NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
@@ -27,7 +28,7 @@ export type Doors = {
 /** Bytes that a sign-in or another form of a page may send. */
 const maximumPageBody = 100 * 1024;
 const isPage =
-  /^\/(?:$|_next\/|metrics$|console(?:\/|$)|sign-in(?:\/|$)|invitation$|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
+  /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|invitation$|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
 /** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
 function setClientAddress(request: IncomingMessage): void {
@@ -63,6 +64,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
     if (request.method !== "OPTIONS") return send(problem(methodNotAllowed(found.allowed), request), request, response);
     response.writeHead(204, { allow: found.allowed.join(", ") }).end();
     return;
+  }
+  if (path === metricsPath) {
+    const { method, headers } = new NodeRequest(request, response);
+    return send(
+      await metricsAnswer({ method, headers, address: request.socket.remoteAddress ?? "" }),
+      request,
+      response,
+    );
   }
   if (pages && isPage.test(path)) {
     // Pages read forms of a few fields: a body of unknown or great length is none of them.

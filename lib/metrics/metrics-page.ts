@@ -1,54 +1,62 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { clientAddress } from "@/lib/api/client-address";
-import { forbidden, unauthorized } from "@/lib/api/errors";
-import { problemResponse } from "@/lib/api/problem";
+import { forbidden, methodNotAllowed, unauthorized } from "@/lib/api/errors";
+import type { ApiAnswer } from "@/lib/api/exchange";
+import { problemAnswer } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
 import { databaseMetrics } from "./database-facts";
 import { gatheredMetrics } from "./gather";
 
-const path = "/metrics";
-const digest = (text: string) => createHash("sha256").update(text).digest();
+export const metricsPath = "/metrics";
+
+/** Who asks: `address` as the socket saw it, "" where that is not known. */
+export type Scrape = { method: string; address: string; headers: { get: (name: string) => string | null } };
 
 /** Headers by which a proxy tells for whom it asks: whoever comes through one is not on this machine. */
 const proxied = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
-function isOnThisMachine(headers: Headers): boolean {
-  if (proxied.some((name) => headers.has(name))) return false;
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(clientAddress(headers));
+function isOnThisMachine({ address, headers }: Scrape): boolean {
+  if (proxied.some((name) => headers.get(name) !== null)) return false;
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 }
 
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
 /** With METRICS_TOKEN whoever names it, without it this machine alone. Throws 401 or 403. */
-function requireScraper(headers: Headers): void {
+function requireScraper(scrape: Scrape): void {
+  if (!["GET", "HEAD"].includes(scrape.method)) throw methodNotAllowed(["GET", "HEAD"]);
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN === undefined) {
-    if (isOnThisMachine(headers)) return;
+    if (isOnThisMachine(scrape)) return;
     throw forbidden("The metrics are for this machine alone, until METRICS_TOKEN is set");
   }
-  const given = (headers.get("authorization") ?? "").replace(/^Bearer\s+/i, "");
+  const given = (scrape.headers.get("authorization") ?? "").replace(/^Bearer\s+/i, "");
   if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN)))
     throw unauthorized("The metrics need METRICS_TOKEN as bearer");
 }
 
-/** The text for the database's part when it does not answer: what the processes counted is told all the same. */
+const up = (value: 0 | 1) =>
+  `# HELP credence_database_up Whether the database answered\n# TYPE credence_database_up gauge\ncredence_database_up ${value}\n`;
+
+/** What the processes counted is told also when the database does not answer. */
 async function databasePart(): Promise<string> {
   try {
-    return `${await databaseMetrics()}# HELP credence_database_up Whether the database answered\n# TYPE credence_database_up gauge\ncredence_database_up 1\n`;
+    return (await databaseMetrics()) + up(1);
   } catch (err) {
     log.warn({ err }, "the database did not answer for the metrics");
-    return "# HELP credence_database_up Whether the database answered\n# TYPE credence_database_up gauge\ncredence_database_up 0\n";
+    return up(0);
   }
 }
 
-/** GET /metrics: what Prometheus scrapes. */
-export async function metricsPage(request: Request): Promise<Response> {
+/** What Prometheus scrapes at /metrics; the front server answers it itself, which alone knows who really asks. */
+export async function metricsAnswer(scrape: Scrape): Promise<ApiAnswer> {
   try {
-    requireScraper(request.headers);
+    requireScraper(scrape);
   } catch (error) {
-    return problemResponse(error, { path, id: requestIdOf(request) });
+    return problemAnswer(error, { path: metricsPath, id: requestIdOf(scrape) });
   }
   const [processes, database] = [await gatheredMetrics(), await databasePart()];
   const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
-  return new Response(`${processes}\n${database}`, { headers });
+  return { status: 200, headers, body: `${processes}\n${database}` };
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
-import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
 import { useTestServer } from "@/lib/api/test-server";
 import { forgetEnv } from "@/lib/env";
 import { enqueue } from "@/lib/jobs/queue";
@@ -8,7 +7,7 @@ import { inContext } from "@/prisma/factories/context";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
-import { metricsPage } from "./metrics-page";
+import { metricsAnswer } from "./metrics-page";
 import { countRequest } from "./registry";
 
 useTestDatabase();
@@ -31,13 +30,9 @@ afterEach(() => {
   forgetEnv();
 });
 
-// As the front server hands it on, which says where the request came from.
-const scrape = (address: string, headers: Record<string, string> = {}) => {
-  trustAddressHeader();
-  const request = new Request("http://localhost/metrics", { headers: { ...headers, [addressHeader]: address } });
-  return metricsPage(request);
-};
-const own = () => scrape("127.0.0.1");
+const scrape = (address: string, headers: Record<string, string> = {}) =>
+  metricsAnswer({ method: "GET", address, headers: new Headers(headers) });
+const own = () => fetch(`${server().origin}/metrics`);
 
 test("requests are counted by operation, method and status, with how long they took", async () => {
   await caller.call("/v2/providers");
