@@ -73,7 +73,7 @@ test("a file goes from the drop to the result: columns chosen, one row mended, o
   await expect(counts).toContainText("Refused1");
   await expect(counts).toContainText("Left out1");
 
-  await page.getByRole("link", { name: "Go on to import" }).click();
+  await page.getByRole("button", { name: "Go on to import" }).click();
   await page.getByRole("button", { name: "Import 3 providers" }).click();
   const result = page.getByRole("status").filter({ hasText: "The import is complete" });
   await expect(result).toContainText("3 providers created, 1 refused, 1 left out of 5 rows", { timeout: 60_000 });

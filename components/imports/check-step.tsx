@@ -8,6 +8,7 @@ import { ProblemRows } from "@/components/imports/problem-rows";
 import { ProblemFacets } from "@/components/imports/problem-facets";
 import { StepBar } from "@/components/imports/step-bar";
 import { useImportActs } from "@/components/imports/use-import-acts";
+import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { WorkInProgress } from "@/components/imports/work-in-progress";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -61,6 +62,7 @@ function NotChecked({ record }: { record: ImportStatus }) {
 
 function Checked({ record }: { record: ImportStatus }) {
   const isOver = hasBegun(record);
+  const goTo = useGoToStep();
   // In whatever state: a row that was mended or left out stays to be seen.
   const withProblems = useQuery(rowsQuery(record.id, record.checkedAt, { offset: 0, limit: 1 }));
   return (
@@ -91,9 +93,9 @@ function Checked({ record }: { record: ImportStatus }) {
           <p role="status" className="mr-auto text-13 text-ink-2">
             {summary(record)}
           </p>
-          <ButtonLink variant="primary" href={`/console/imports/${record.id}?step=run`} scroll={false}>
+          <Button variant="primary" onClick={() => goTo("run")}>
             Go on to import
-          </ButtonLink>
+          </Button>
         </StepBar>
       )}
     </>

@@ -10,6 +10,7 @@ import { ImportSteps } from "@/components/imports/import-steps";
 import { importQuery } from "@/components/imports/imports-queries";
 import { MappingStep } from "@/components/imports/mapping-step";
 import { RunStep } from "@/components/imports/run-step";
+import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { PageHeader } from "@/components/shell/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -40,6 +41,7 @@ export function ImportPage({ importId }: { importId: string }) {
 
 function KnownImport({ record }: { record: ImportStatus }) {
   const [params] = useUrlState();
+  const goTo = useGoToStep();
   const reachable = reachableSteps(record);
   // A link to a step that is not to be had yet leads to where the import stands.
   const asked = importSteps.find((step) => step === params.get("step"));
@@ -53,7 +55,7 @@ function KnownImport({ record }: { record: ImportStatus }) {
         actions={!isWorking(record) && <DeleteImport record={record} />}
       />
       <ImportHead record={record} />
-      <ImportSteps current={step} importId={record.id} reachable={reachable} />
+      <ImportSteps current={step} reachable={reachable} onGo={goTo} />
       <StepScreen record={record} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import type { ImportStep } from "@/components/imports/import-facts";
 import { classNames } from "@/components/ui/class-names";
 
@@ -12,13 +11,13 @@ const steps = [
 
 type ImportStepsProps = {
   current: ImportStep | "file";
-  /** Those that can be gone to, and where they are. */
-  importId?: string;
+  /** Those that can be gone to, and what goes there. */
   reachable?: readonly ImportStep[];
+  onGo?: (step: ImportStep) => void;
 };
 
 /** The way of an import in four steps: where one is, what is behind, and the way back to it. */
-export function ImportSteps({ current, importId, reachable = [] }: ImportStepsProps) {
+export function ImportSteps({ current, reachable = [], onGo }: ImportStepsProps) {
   const place = steps.findIndex(({ step }) => step === current);
   return (
     <nav aria-label="Steps of the import" className="border-b px-4 md:px-6">
@@ -26,7 +25,7 @@ export function ImportSteps({ current, importId, reachable = [] }: ImportStepsPr
         {steps.map(({ step, label }, index) => {
           const isCurrent = step === current;
           const isDone = index < place;
-          const canGo = importId !== undefined && !isCurrent && step !== "file" && reachable.includes(step);
+          const canGo = onGo !== undefined && !isCurrent && step !== "file" && reachable.includes(step);
           const content = (
             <>
               <span
@@ -50,9 +49,9 @@ export function ImportSteps({ current, importId, reachable = [] }: ImportStepsPr
           return (
             <li key={step}>
               {canGo ? (
-                <Link href={`/console/imports/${importId}?step=${step}`} scroll={false} className={style}>
+                <button type="button" onClick={() => onGo(step)} className={style}>
                   {content}
-                </Link>
+                </button>
               ) : (
                 <span aria-current={isCurrent ? "step" : undefined} className={style}>
                   {content}

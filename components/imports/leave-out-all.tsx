@@ -15,17 +15,18 @@ type LeaveOutAllProps = {
   /** Whether these are left out already, and would be taken in again. */
   isLeftOut: boolean;
   count: number;
+  onDone: () => void;
 };
 
 /** Leaves out every row with one problem, or takes them in again. */
-export function LeaveOutAll({ record, problem, isLeftOut, count }: LeaveOutAllProps) {
+export function LeaveOutAll({ record, problem, isLeftOut, count, onDone }: LeaveOutAllProps) {
   const client = useQueryClient();
   const toast = useToast();
   const act = useMutation({
     mutationFn: () =>
       call(leaveOutImportRows, { params: { id: record.id }, body: { ...problem, isLeftOut: !isLeftOut } }),
-    onSuccess: ({ rows: changed }) =>
-      toast.done({ title: isLeftOut ? `${rows(changed)} taken in again` : `${rows(changed)} left out` }),
+    // The counts tell it. Nothing of this problem is left in view: the others are shown.
+    onSuccess: onDone,
     onError: (error) => toast.failed({ title: "Nothing was changed.", description: describeError(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
   });

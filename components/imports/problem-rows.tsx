@@ -5,6 +5,7 @@ import { cellAfter } from "@/components/imports/cell-after";
 import { mappingQuery, rowsQuery } from "@/components/imports/imports-queries";
 import { LeaveOutAll } from "@/components/imports/leave-out-all";
 import { ProblemRow } from "@/components/imports/problem-row";
+import { Button } from "@/components/ui/button";
 import { Pagination } from "@/components/ui/data-table/pagination";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { describeError } from "@/components/ui/describe-error";
@@ -60,6 +61,7 @@ export function ProblemRows({ record, isFixed }: ProblemRowsProps) {
             problem={{ column: column ?? null, message }}
             isLeftOut={view.value === "left-out"}
             count={answer.data?.count ?? 0}
+            onDone={table.clear}
           />
         )}
       </div>
@@ -74,7 +76,11 @@ export function ProblemRows({ record, isFixed }: ProblemRowsProps) {
       ) : shown === undefined ? (
         <Skeleton className="mx-4 h-40 md:mx-6" />
       ) : shown.length === 0 ? (
-        <EmptyState title={view.nothing} className="py-8" />
+        <EmptyState
+          title={view.nothing}
+          action={table.isNarrowed && <Button onClick={table.clear}>Show all refused rows</Button>}
+          className="py-8"
+        />
       ) : (
         <ul aria-label="Rows" aria-busy={answer.isPlaceholderData} className="divide-y border-y">
           {shown.map((row) => (

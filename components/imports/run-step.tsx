@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { ImportCounts } from "@/components/imports/import-counts";
 import { counted, countWords, kindFacts, number, rows } from "@/components/imports/import-facts";
 import { useImportActs } from "@/components/imports/use-import-acts";
+import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { WorkInProgress } from "@/components/imports/work-in-progress";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -34,6 +35,7 @@ export function RunStep({ record }: { record: ImportStatus }) {
 
 function Ready({ record }: { record: ImportStatus }) {
   const { run } = useImportActs(record.id);
+  const goTo = useGoToStep();
   const { kind, created, unchanged, refused } = record;
   return (
     <>
@@ -60,9 +62,9 @@ function Ready({ record }: { record: ImportStatus }) {
         >
           Import {counted(created, kind)}
         </Button>
-        <ButtonLink size="large" href={`/console/imports/${record.id}?step=check`} scroll={false}>
+        <Button size="large" onClick={() => goTo("check")}>
           Back to the rows
-        </ButtonLink>
+        </Button>
       </div>
     </>
   );

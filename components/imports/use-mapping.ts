@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { mappingQuery } from "@/components/imports/imports-queries";
 import { type MappingDraft, toMappingInput } from "@/components/imports/mapping-draft";
+import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { showImport } from "@/components/imports/use-import-acts";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
-import { useUrlState } from "@/components/ui/use-url-state";
 import { call } from "@/lib/api/client";
 import type { ImportMappingState } from "@/lib/imports/mapping-schemas";
 import { checkImport, forgetImportMapping, setImportMapping } from "@/lib/imports/operations";
@@ -17,7 +17,7 @@ type Chosen = { draft: MappingDraft; remember: boolean };
 export function useMapping(id: string, { version }: Pick<ImportMappingState, "version">) {
   const client = useQueryClient();
   const toast = useToast();
-  const [, update] = useUrlState();
+  const goTo = useGoToStep();
   const { queryKey } = mappingQuery(id);
   const keep = useMutation({
     mutationFn: async ({ draft, remember }: Chosen) => {
@@ -28,7 +28,7 @@ export function useMapping(id: string, { version }: Pick<ImportMappingState, "ve
     },
     onSuccess: async ({ state, record }) => {
       await showImport(client, record);
-      update({ step: "check" });
+      goTo("check");
       client.setQueryData(queryKey, state);
     },
     // Of two answers the first may have been kept: what stands is asked again, the form keeps what was chosen.
