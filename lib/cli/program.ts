@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { isSandbox } from "@/lib/env";
+import { readClock } from "@/lib/sandbox/follow-clock";
 import { addAuditCommands } from "./audit-commands";
 import { addClientCommands } from "./client-commands";
 import { addDemoCommands } from "./demo-commands";
@@ -17,7 +19,11 @@ export function createProgram(say: Say): Command {
   const program = new Command("npm run credence --")
     .description("Commands for the people who run Credence. They act on the database that `npm start` uses.")
     .showHelpAfterError("Add --help to see what it takes.")
-    .helpCommand(false);
+    .helpCommand(false)
+    // What is done here in a test-data deployment is done by its clock.
+    .hook("preAction", async () => {
+      if (isSandbox()) await readClock();
+    });
   addProviderCommands(program, say);
   addFacilityCommands(program, say);
   addListCommands(program, say);
