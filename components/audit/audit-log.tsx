@@ -37,7 +37,7 @@ export function AuditLog({ table }: { table: TableQueryState }) {
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div
         className={classNames(
-          "grid shrink-0 grid-cols-1 gap-2 px-4 pb-3 md:flex md:flex-wrap md:items-start md:px-6",
+          "flex shrink-0 flex-col gap-2 px-4 pb-3 md:flex-row md:flex-wrap md:items-start md:px-6",
           isOpen && "max-md:hidden",
         )}
       >

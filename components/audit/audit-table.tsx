@@ -47,7 +47,7 @@ export function AuditTable({ rows, isRefreshing, openId, onOpen }: AuditTablePro
           <th scope="col" className={head}>
             What
           </th>
-          <th scope="col" className={classNames(head, wide, "w-44")}>
+          <th scope="col" className={classNames(head, wide, "w-2/7")}>
             To
           </th>
           <th scope="col" className={classNames(head, "w-32 @2xl/list:w-44")}>
@@ -120,13 +120,15 @@ function AuditRow({ row, isOpen, isCurrent, onOpen }: AuditRowProps) {
           {row.summary}
         </a>
         <span className="block truncate text-12 text-ink-3 @2xl/list:hidden">
-          {kindWords(row.subject_type)} · <MomentText value={row.at} />
+          {row.about?.name ?? kindWords(row.subject_type)} · <MomentText value={row.at} />
         </span>
       </td>
       <td className={classNames(cell, wide)}>
         <span title={row.subject_id} className="block truncate">
-          {kindWords(row.subject_type)}{" "}
-          <span className="font-mono text-12 text-ink-3">…{row.subject_id.slice(-6)}</span>
+          {row.about?.name ?? kindWords(row.subject_type)}{" "}
+          <span className="text-12 text-ink-3">
+            {row.about ? kindWords(row.subject_type) : <span className="font-mono">…{row.subject_id.slice(-6)}</span>}
+          </span>
         </span>
       </td>
       <td className={classNames(cell, "truncate")} title={row.actor_name}>

@@ -5,6 +5,7 @@ import { systemDb } from "@/lib/db";
 import { addAuditLog } from "@/prisma/factories/audit-log";
 import { inContext } from "@/prisma/factories/context";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
+import { readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import type { AuditChain, AuditEntryDetail, AuditEntryRecord } from "./operations";
 import { recordAudit } from "./record";
@@ -97,6 +98,17 @@ describe("the audit log", () => {
       actions: expect.arrayContaining([{ id: "approve", summary: "Approve" }]),
       subject_types: expect.arrayContaining(["flag", "provider", "workflow"]),
     });
+  });
+
+  test("says whose file an entry is about, also of a workflow", async () => {
+    const { providerId, workflowId } = await inContext(organizationId, (ctx) =>
+      readyWorkflow(ctx, { first_name: "Ada", last_name: "Quillfeather" }),
+    );
+    const about = { kind: "provider", id: providerId, name: "Quillfeather, Ada" };
+    const [entry] = (await log(`?subject_id=${workflowId}&limit=1`)).data;
+    expect(entry).toMatchObject({ subject_type: "workflow", about });
+    expect((await caller.call(`/v2/audit-entries/${entry?.id}`)).json).toMatchObject({ about });
+    expect((await log("?action=changeFlag")).data).toMatchObject([{ about: null }]);
   });
 
   test("is for Supervisors, and downloads as CSV that no spreadsheet runs", async () => {

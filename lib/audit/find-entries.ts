@@ -1,6 +1,7 @@
 import { badRequest } from "@/lib/api/errors";
 import { momentOf } from "@/lib/api/wire-schemas";
 import type { Row, Statement } from "@/lib/statement-batch";
+import { type About, aboutColumns, aboutJoin, aboutOf } from "./about";
 
 /** What narrows the log, as the contract reads it. */
 export type EntryFilter = {
@@ -16,12 +17,13 @@ export type EntryFilter = {
 /** An entry's place in the log. */
 export type Place = { at: Date; id: string };
 
-/** A row as PostgreSQL sends it: a text a column. */
 const columns = [
-  "id",
-  "(extract(epoch FROM at) * 1000)::bigint",
-  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id changes".split(" "),
-];
+  "e.id",
+  "(extract(epoch FROM e.at) * 1000)::bigint",
+  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id changes"
+    .split(" ")
+    .map((column) => `e.${column}`),
+].join(", ");
 
 export type EntryRow = {
   id: string;
@@ -35,11 +37,13 @@ export type EntryRow = {
   reason: string | null;
   requestId: string | null;
   changes: Record<string, unknown> | null;
+  about: About;
 };
 
-/** The row of `columns`. */
+/** The row of `columns`, and of what `about.ts` adds. */
 export function entryRow(row: Row): EntryRow {
-  const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, changes] = row;
+  const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, changes, ...about] =
+    row;
   return {
     id: id ?? "",
     at: new Date(Number(at)),
@@ -52,6 +56,7 @@ export function entryRow(row: Row): EntryRow {
     reason: reason ?? null,
     requestId: requestId ?? null,
     changes: changes ? (JSON.parse(changes) as Record<string, unknown>) : null,
+    about: aboutOf(about),
   };
 }
 
@@ -86,6 +91,8 @@ type Walk = {
   /** Ends with this place. */
   until?: Place;
   order: "newest first" | "oldest first";
+  /** With the name of whose file an entry is about. */
+  isNamed?: boolean;
 };
 
 /**
@@ -93,7 +100,7 @@ type Walk = {
  * walked, and every filter has one of its own that ends with the time.
  */
 export function entriesStatement(walk: Walk): { statement: Statement; values: unknown[] } {
-  const { organizationId, filter, limit, after, until, order } = walk;
+  const { organizationId, filter, limit, after, until, order, isNamed = false } = walk;
   const values: unknown[] = [organizationId];
   const place = (value: unknown) => `$${values.push(value)}`;
   const [before, direction] = order === "newest first" ? ["<", "DESC"] : [">", "ASC"];
@@ -122,14 +129,17 @@ export function entriesStatement(walk: Walk): { statement: Statement; values: un
     const at = `${place(until.at.toISOString())}::timestamptz`;
     conditions.push(`e.at <= ${at} AND (e.at < ${at} OR e.id <= ${place(until.id)})`);
   }
-  const text = `SELECT ${columns.join(", ")} FROM audit_entries e WHERE ${conditions.join(" AND ")}
-    ORDER BY e.at ${direction}, e.id ${direction} LIMIT ${place(limit)}::int`;
+  const inOrder = `ORDER BY e.at ${direction}, e.id ${direction}`;
+  const found = `audit_entries e WHERE ${conditions.join(" AND ")} ${inOrder} LIMIT ${place(limit)}::int`;
+  const text = isNamed
+    ? `SELECT ${columns}, ${aboutColumns} FROM (SELECT * FROM ${found}) e ${aboutJoin} ${inOrder}`
+    : `SELECT ${columns} FROM ${found}`;
   return { statement: { text }, values };
 }
 
 export const entryStatement: Statement = {
   name: "audit_entry",
-  text: `SELECT ${columns.join(", ")} FROM audit_entries WHERE organization_id = $1 AND id = $2`,
+  text: `SELECT ${columns}, ${aboutColumns} FROM audit_entries e ${aboutJoin} WHERE e.organization_id = $1 AND e.id = $2`,
 };
 
 /** One row: the actors as [id, name] with the name last used, the actions, the kinds of subject. Each by index probes. */

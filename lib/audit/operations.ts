@@ -32,6 +32,10 @@ export const AuditEntryRecord = z.object({
   summary: z.string().meta({ description: "The same in words" }),
   subject_type: z.string(),
   subject_id: z.string(),
+  about: z
+    .object({ kind: z.enum(["provider", "facility"]), id: z.string(), name: z.string() })
+    .nullable()
+    .meta({ description: "Whose file it is about; null for what belongs to no file, or to one that is gone" }),
   reason: z.string().nullable(),
   request_id: z.string().nullable(),
   changed: z.array(z.string()).meta({ description: "Which members changed; their values stand in the entry itself" }),
@@ -43,10 +47,6 @@ export const AuditEntryDetail = AuditEntryRecord.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .meta({ description: "{ member: [before, after] }; secrets and social security numbers never stand here" }),
-  about: z
-    .object({ kind: z.enum(["provider", "facility"]), id: z.string(), name: z.string() })
-    .nullable()
-    .meta({ description: "Whose file it is about; null for what belongs to no file, or to one that is gone" }),
 });
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>;
 

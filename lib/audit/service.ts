@@ -7,7 +7,6 @@ import { toWebStream } from "@/lib/documents/web-stream";
 import { actionWords } from "@/lib/history/action-words";
 import { entriesCsv } from "./entries-csv";
 import { choicesStatement, entriesStatement, entryRow, entryStatement, readCursor, writeCursor } from "./find-entries";
-import { findSubject } from "./find-subject";
 import type * as op from "./operations";
 import { readChain } from "./read-chain";
 import { recordAudit } from "./record";
@@ -21,6 +20,7 @@ export const listAuditEntries: Verb<typeof op.listAuditEntries> = async (ctx, { 
     limit: limit + 1,
     after: cursor === undefined ? undefined : readCursor(cursor),
     order: "newest first",
+    isNamed: true,
   });
   const rows = (await runStatement(ctx.db, statement, values)).map(entryRow);
   const shown = rows.slice(0, limit);
@@ -34,8 +34,7 @@ export const listAuditEntries: Verb<typeof op.listAuditEntries> = async (ctx, { 
 export const getAuditEntry: Verb<typeof op.getAuditEntry> = async ({ db, organizationId }, { params }) => {
   const [row] = await runStatement(db, entryStatement, [organizationId, params.entryId]);
   if (!row) throw notFound(`There is no audit entry ${params.entryId}`);
-  const entry = entryRow(row);
-  return auditEntryDetail(entry, await findSubject(db, organizationId, entry));
+  return auditEntryDetail(entryRow(row));
 };
 
 const parsed = <T>(text: string | null | undefined): T[] => (text ? (JSON.parse(text) as T[]) : []);

@@ -16,13 +16,13 @@ export const auditEntryRecord = (row: EntryRow): AuditEntryRecord => ({
   summary: actionWords(row.action),
   subject_type: row.subjectType,
   subject_id: row.subjectId,
+  about: row.about,
   reason: row.reason,
   request_id: row.requestId,
   changed: Object.keys(row.changes ?? {}),
 });
 
-export const auditEntryDetail = (row: EntryRow, about: AuditEntryDetail["about"]): AuditEntryDetail => ({
+export const auditEntryDetail = (row: EntryRow): AuditEntryDetail => ({
   ...auditEntryRecord(row),
   changes: row.changes,
-  about,
 });

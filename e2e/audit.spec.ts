@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { updateProvider } from "@/lib/providers/operations";
+import { callAs } from "./support/call-as";
+import { expectAccessible } from "./support/expect-accessible";
+import { expect, test } from "./support/fixtures";
+
+test("a Supervisor finds who changed a provider, reads both values, and takes the log along as CSV", async ({
+  page,
+  request,
+  signInAs,
+  seed,
+}) => {
+  const { providerId, name } = await seed.started();
+  await callAs(request, "Credentialing User", {
+    operation: updateProvider,
+    params: { id: providerId },
+    body: { external_id: "=HR-4711" },
+  });
+  await signInAs("Supervisor");
+  await page.goto("/console/audit");
+  await page.getByRole("searchbox", { name: "Search the audit log" }).fill(providerId);
+  const log = page.getByRole("table", { name: "Audit log" });
+  await expect(log.getByRole("link", { name: "Change a provider" })).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`q=${providerId}`));
+  await expectAccessible(page);
+
+  await log.getByRole("link", { name: "Change a provider" }).press("Enter");
+  const entry = page.getByRole("region", { name: "Open entry" });
+  await expect(entry.getByRole("region", { name: "What changed" })).toContainText("External ID: now =HR-4711");
+  await expect(entry.getByRole("link", { name: name.split(" ·")[0] })).toHaveAttribute(
+    "href",
+    `/console/providers/${providerId}`,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(entry).toHaveCount(0);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  const lines = csv.trim().split("\r\n");
+  expect(lines[0]).toContain("id,at,actor_type");
+  expect(lines.slice(1).every((line) => line.includes(providerId))).toBe(true);
+  expect(csv).toContain("updateProvider");
+
+  await page.getByRole("button", { name: /^Chained/ }).click();
+  await expect(page.getByRole("dialog", { name: "The chain of the log" })).toContainText("Links");
+});
+
+test("others than Supervisors are told where the history of a file stands", async ({ page, signInAs }) => {
+  await signInAs("Credentialing User");
+  await page.goto("/console/audit");
+  await expect(page.getByText("The audit log is a Supervisor’s to read.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+});
