@@ -48,6 +48,7 @@ export function Discussion({ meeting, acts }: { meeting: Meeting; acts: Committe
     j: { does: "Next file of the meeting", run: () => step(1) },
     k: { does: "Previous file of the meeting", run: () => step(-1) },
   });
+  const next = items[items.findIndex(({ id }) => id === current?.id) + 1];
   if (!current) return <EmptyState title="No file is on the agenda of this meeting." />;
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 md:px-6">
@@ -57,10 +58,17 @@ export function Discussion({ meeting, acts }: { meeting: Meeting; acts: Committe
         item={current}
         acts={acts}
         isArrival={arrivedAt === current.id}
-        onNext={items.at(-1)?.id === current.id ? undefined : () => step(1)}
+        onNext={next && (() => goTo(next.id))}
       />
+      {next && <ReadAhead key={next.id} item={next} />}
     </div>
   );
+}
+
+/** The file that comes next is read before anybody goes on to it: it then stands there at once. */
+function ReadAhead({ item: { kind, subjectId, workflowId } }: { item: AgendaItem }) {
+  useWorkflowFile({ kind, subjectId, workflowId });
+  return null;
 }
 
 type DiscussedProps = {

@@ -1,5 +1,5 @@
 import type { MeetingRow } from "@/components/committee/committee-queries";
-import { counted, stateFacts } from "@/components/committee/committee-facts";
+import { stateFacts } from "@/components/committee/committee-facts";
 import { meetingTime } from "@/components/committee/when-and-where";
 import { Badge } from "@/components/ui/badge";
 import { RowLink } from "@/components/ui/data-table/row-link";
@@ -49,8 +49,8 @@ export const meetingColumns = column.columns([
     meta: { label: "Files", width: 10, card: "line" },
     cell: ({ row: { original } }) =>
       original.state === "draft"
-        ? counted(original.items, "file")
-        : `${original.decided} of ${counted(original.items, "file")} decided`,
+        ? original.items.toLocaleString("en-US")
+        : `${original.decided} of ${original.items} decided`,
   }),
   column.display({
     id: "members",
