@@ -1,10 +1,11 @@
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { PDF } from "@libpdf/core";
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { Context } from "@/lib/api/context";
 import type { Db } from "@/lib/db";
 import { openDocument } from "@/lib/documents/storage";
-import { bookmarkOf, CommitteePacket } from "@/lib/packets/committee-packet";
+import { bookmarkOf, CommitteeCover, CommitteeFilePage } from "@/lib/packets/committee-packet";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
 import { joinPdfs } from "@/lib/packets/join-pdfs";
 import { auditMeeting, writeMeeting } from "./change-meeting";
@@ -13,13 +14,21 @@ import { keepMeetingDocument } from "./keep-document";
 
 export type DrawnCommitteePacket = { publishedAt: Date; pdf: Uint8Array; pages: number };
 
-/** Draws the cover and the summary pages, and puts the packet of each file behind them, with bookmarks to both. */
+/**
+ * Draws the cover and a summary page per file, and puts the packet of each file behind them, with bookmarks to both. A
+ * page at a time: a long agenda drawn in one go would hold up everything else that the worker does.
+ */
 export async function drawCommitteePacket(collected: CollectedPacket): Promise<DrawnCommitteePacket> {
   const { stored, publishedAt } = collected;
   await loadFonts();
   const paper = printableThroughout(collected.paper);
-  const first = await renderToBuffer(CommitteePacket({ paper }));
-  const parts = [];
+  const first = await renderToBuffer(CommitteeCover({ paper }));
+  const parts: Parameters<typeof joinPdfs>[1][number][] = [];
+  for (const page of paper.pages) {
+    parts.push({ title: bookmarkOf(page), pdf: await renderToBuffer(CommitteeFilePage({ paper, page })) });
+    // The renderer's own promises let nothing else run.
+    await setImmediate();
+  }
   for (const page of paper.pages) {
     const place = stored.find(({ itemId }) => itemId === page.itemId);
     const file = place && (await openDocument(place.storageKey));

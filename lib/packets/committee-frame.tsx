@@ -30,10 +30,17 @@ export const CommitteeDocument = ({ head, title, children }: DocumentProps) => (
   </Document>
 );
 
-type SheetProps = { head: CommitteeHead; title: string; hasRunningHead?: boolean; children: ReactNode };
+type SheetProps = {
+  head: CommitteeHead;
+  title: string;
+  hasRunningHead?: boolean;
+  /** Which page, where that is not counted: a document of its own may be one of many that are joined. */
+  place?: string;
+  children: ReactNode;
+};
 
 /** A sheet with the meeting at its head, and at its foot what this is, when it was made and which page. */
-export const CommitteeSheet = ({ head, title, hasRunningHead = true, children }: SheetProps) => (
+export const CommitteeSheet = ({ head, title, hasRunningHead = true, place, children }: SheetProps) => (
   <Page size="LETTER" style={hasRunningHead ? styles.page : [styles.page, { paddingTop: 50 }]}>
     {hasRunningHead && (
       <View fixed style={styles.runningHead}>
@@ -45,7 +52,7 @@ export const CommitteeSheet = ({ head, title, hasRunningHead = true, children }:
       <Text>
         {head.organizationName} · {title} · Made {formatMoment(head.generatedAt)}
       </Text>
-      <Text render={({ pageNumber, totalPages }) => `Sheet ${pageNumber} of ${totalPages}`} />
+      <Text render={({ pageNumber, totalPages }) => place ?? `Sheet ${pageNumber} of ${totalPages}`} />
     </View>
     <View style={styles.body}>{children}</View>
   </Page>

@@ -1,4 +1,4 @@
-import { Link, Text, View } from "@react-pdf/renderer";
+import { Text, View } from "@react-pdf/renderer";
 import type { CommitteeFileSummary } from "@/lib/committee/meeting-schemas";
 import { factsOfFileType } from "@/lib/providers/enumerations";
 import { DetailLines, Section, Status } from "./blocks";
@@ -43,24 +43,25 @@ const title = "Committee packet";
 
 export const bookmarkOf = ({ number, name }: Pick<CommitteePage, "number" | "name">): string => `${number}. ${name}`;
 
-/** Cover, contents and a summary page per file; the packets of the files are joined to it. */
-export const CommitteePacket = ({ paper }: { paper: CommitteePaper }) => {
-  const { head, pages } = paper;
-  return (
-    <CommitteeDocument head={head} title={title}>
-      <CommitteeSheet head={head} title={title} hasRunningHead={false}>
-        <CommitteeTitle head={head} title={title} />
-        <Terms paper={paper} />
-        <Contents pages={pages} />
-      </CommitteeSheet>
-      {pages.map((page) => (
-        <CommitteeSheet key={page.itemId} head={head} title={title}>
-          <CommitteeSummary page={page} bookmark={bookmarkOf(page)} />
-        </CommitteeSheet>
-      ))}
-    </CommitteeDocument>
-  );
-};
+/** Cover and agenda; the pages of the files are joined to it. */
+export const CommitteeCover = ({ paper }: { paper: CommitteePaper }) => (
+  <CommitteeDocument head={paper.head} title={title}>
+    <CommitteeSheet head={paper.head} title={title} hasRunningHead={false}>
+      <CommitteeTitle head={paper.head} title={title} />
+      <Terms paper={paper} />
+      <Contents pages={paper.pages} />
+    </CommitteeSheet>
+  </CommitteeDocument>
+);
+
+/** The summary page of one file, as a document of its own: so that whoever draws many can do other things between. */
+export const CommitteeFilePage = ({ paper, page }: { paper: CommitteePaper; page: CommitteePage }) => (
+  <CommitteeDocument head={paper.head} title={title}>
+    <CommitteeSheet head={paper.head} title={title} place={`File ${page.number} of ${paper.pages.length}`}>
+      <CommitteeSummary page={page} />
+    </CommitteeSheet>
+  </CommitteeDocument>
+);
 
 const Terms = ({ paper }: { paper: CommitteePaper }) => (
   <View style={{ backgroundColor: colors.tint, borderRadius: 4, padding: 14, marginBottom: 24 }}>
@@ -82,7 +83,7 @@ const Contents = ({ pages }: { pages: CommitteePage[] }) => (
   <Section
     id="contents"
     title="Agenda"
-    lead="Each file has a summary page here, and after them its verification packet: the bookmarks lead to both."
+    lead="A summary page of each file follows, then their verification packets: the bookmarks lead to both."
   >
     <Table
       rows={pages}
@@ -95,9 +96,7 @@ const Contents = ({ pages }: { pages: CommitteePage[] }) => (
           flex: 3.4,
           cell: (page) => (
             <View>
-              <Link src={`#${page.itemId}`} style={{ color: colors.ink, fontWeight: 500, textDecoration: "none" }}>
-                {page.name}
-              </Link>
+              <Text style={styles.strong}>{page.name}</Text>
               {page.carriedFrom !== "" && <Text style={styles.label}>{page.carriedFrom}</Text>}
             </View>
           ),

@@ -29,7 +29,7 @@ const Lines = ({ lines, most, none }: { lines: string[]; most: number; none: str
 };
 
 /** Who, which cycle, the verdict, red flags, the checklist, what is open, exceptions, the last decision. */
-export const CommitteeSummary = ({ page, bookmark }: { page: CommitteePage; bookmark: string }) => {
+export const CommitteeSummary = ({ page }: { page: CommitteePage }) => {
   const { summary } = page;
   const { label, tone } = factsOfFileType(summary.verdict?.fileType ?? page.fileType);
   const reasons = [
@@ -40,14 +40,11 @@ export const CommitteeSummary = ({ page, bookmark }: { page: CommitteePage; book
   ];
   return (
     <View>
-      {/* The typings know `bookmark` on pages only; the renderer takes it anywhere. */}
-      <View id={page.itemId} {...({ bookmark } as object)}>
-        <Text style={styles.label}>File {page.number}</Text>
-        <Text style={{ fontSize: 18, fontWeight: 600, lineHeight: 1.25 }}>{page.name}</Text>
-        <Text style={{ marginTop: 2, marginBottom: 12, color: colors.soft }}>
-          {[page.cycle, page.npi && `NPI ${page.npi}`, page.states.join(", ")].filter(Boolean).join(" · ")}
-        </Text>
-      </View>
+      <Text style={styles.label}>File {page.number}</Text>
+      <Text style={{ fontSize: 18, fontWeight: 600, lineHeight: 1.25 }}>{page.name}</Text>
+      <Text style={{ marginTop: 2, marginBottom: 12, color: colors.soft }}>
+        {[page.cycle, page.npi && `NPI ${page.npi}`, page.states.join(", ")].filter(Boolean).join(" · ")}
+      </Text>
 
       <View style={{ backgroundColor: colors.tint, borderRadius: 4, padding: 12 }}>
         <View style={{ fontSize: 11, marginBottom: 5 }}>
