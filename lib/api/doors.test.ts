@@ -6,6 +6,7 @@ import { operations } from "@/lib/operations";
 import { useTestDatabase } from "@/prisma/test-database";
 import { type Answer, type Call, formOf } from "./caller";
 import { addressOf } from "./client";
+import { roles } from "./context";
 import { exampleWith } from "./example-ids";
 import { allowedCaller, createTenant, idOf, type Tenant } from "./matrix-fixture";
 import type { OperationDefinition } from "./operation";
@@ -75,17 +76,24 @@ const every = Object.values<OperationDefinition>(operations).map((definition) =>
 const isRead = ({ method, responses }: OperationDefinition) =>
   method === "GET" && !Object.values(responses).some((body) => body !== null && "binary" in body);
 
-test.each(every)("both doors of %s refuse alike: nobody, another organization, what is no input", async (_id, op) => {
+test.each(every)("both doors of %s refuse alike: who may not ask, and what is no input", async (_id, op) => {
   const input = exampleWith(op, (position) => idOf(own.ids, position));
   const address = addressOf(op, input);
   await compare(op, address, { headers: { "organization-id": own.organizationId } });
   if (op.access === "public") return;
   const headers = identity(op);
   await compare(op, address, { headers: { ...headers, "organization-id": "org_nobody" } });
+  const refused = op.access === "any role" ? undefined : roles.find((role) => !op.access.includes(role));
+  if (refused) {
+    const { token, organizationId } = own.callers[refused];
+    await compare(op, address, { headers: { authorization: `Bearer ${token}`, "organization-id": organizationId } });
+  }
   if (op.query && "limit" in op.query.shape)
     await compare(op, `${addressOf(op, { params: input.params })}?limit=x`, { headers });
   if (op.body === undefined) return;
-  await compare(op, address, { headers: { ...headers, "content-type": "application/json" }, body: "{" });
+  for (const body of ["{", "null", '{"planted":"\\u0000"}'])
+    await compare(op, address, { headers: { ...headers, "content-type": "application/json" }, body });
+  await compare(op, address, { headers: { ...headers, "content-type": "text/plain" }, body: "{}" });
 });
 
 test.each(every.filter(([, op]) => isRead(op)))("both doors of %s answer its example alike", async (_id, op) => {
