@@ -5,13 +5,18 @@ import { onceAProcess } from "@/lib/once-a-process";
 import { readableLine } from "./readable-line";
 import { saidOfError } from "./said-of-error";
 
+/** Of the program that runs: server, worker, cli. */
+const processName = (): string => path.basename(process.argv[1] ?? "", ".mjs");
+
 /** Bytes that are gathered before they are written, and milliseconds that a line waits for others at most. */
 const gathered = 4_096;
 const longestWaitMs = 200;
 
-/** Standard output, written a few lines at a time: a write for each would cost a request more than the line itself. */
-function standardOutput(isReadable: boolean): pino.DestinationStream {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: gathered, periodicFlush: longestWaitMs });
+/** Written a few lines at a time: a write for each would cost a request more than the line itself. */
+function outputOf(isReadable: boolean): pino.DestinationStream {
+  // What a command prints is its answer, which others read: the log stands beside it.
+  const dest = processName() === "cli" ? 2 : 1;
+  const destination = pino.destination({ dest, sync: false, minLength: gathered, periodicFlush: longestWaitMs });
   // Whatever ends the process, what was said before is written.
   process.on("exit", () => destination.flushSync());
   return isReadable ? { write: (line) => destination.write(`${readableLine(line)}\n`) } : destination;
@@ -21,7 +26,7 @@ function standardOutput(isReadable: boolean): pino.DestinationStream {
 export function createLog(level: string, output: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
-    base: { process: path.basename(process.argv[1] ?? "", ".mjs"), pid: process.pid },
+    base: { process: processName(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error: unknown) => saidOfError(error) },
@@ -36,5 +41,5 @@ export function createLog(level: string, output: pino.DestinationStream): Logger
  */
 export const log: Logger = onceAProcess("log", () => {
   const { level, format } = logSettings();
-  return createLog(level, standardOutput(format === "text"));
+  return createLog(level, outputOf(format === "text"));
 });

@@ -16,7 +16,6 @@ export async function readClock(): Promise<number> {
   setClockAhead(aheadMs);
   if (aheadMs !== heard.aheadMs) {
     heard.aheadMs = aheadMs;
-    log.info({ now: now().toISOString() }, "the clock was moved");
     for (const tell of heard.tell) tell();
   }
   return aheadMs;
@@ -42,7 +41,11 @@ export async function followClock(onMove: () => void = () => undefined): Promise
   }
   if (!isMade) return () => undefined;
   await readClock();
-  heard.tell.add(onMove);
+  const tell = () => {
+    log.info({ now: now().toISOString() }, "the clock was moved");
+    onMove();
+  };
+  heard.tell.add(tell);
   const timer = setInterval(
     () => void readClock().catch((err: unknown) => log.warn({ err }, "the clock could not be read")),
     lookEveryMs,
@@ -50,6 +53,6 @@ export async function followClock(onMove: () => void = () => undefined): Promise
   timer.unref();
   return () => {
     clearInterval(timer);
-    heard.tell.delete(onMove);
+    heard.tell.delete(tell);
   };
 }
