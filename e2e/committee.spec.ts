@@ -81,6 +81,9 @@ test("a committee of three goes from its agenda to its minutes, and what it tabl
   await page.getByRole("tab", { name: "Agenda" }).click();
   await expect(page.getByRole("button", { name: "Download packet" })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole("button", { name: "Add files" })).toHaveCount(0);
+  await page.goto(tabled.address);
+  await page.getByRole("complementary", { name: "Decision" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   // Three members, each in a session: the first alone makes no quorum.
   const director = await arrive(browser, userWith("Medical Director"));

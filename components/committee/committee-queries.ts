@@ -52,6 +52,14 @@ export const ownNextQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The meeting to come at which a file is discussed. */
+export const agendaOfQuery = (workflowId: string) =>
+  queryOptions({
+    queryKey: [...committeeKey, "agenda-of", workflowId],
+    queryFn: () => call(listCommitteeMeetings, { query: { when: "coming", workflowId, limit: 1 } }),
+    staleTime: 60_000,
+  });
+
 type CandidatesPage = { limit: number; search: string | undefined };
 
 export const candidatesQuery = (query: CandidatesPage) =>

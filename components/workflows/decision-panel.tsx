@@ -3,6 +3,7 @@
 import { ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ChecklistElement, WorkflowRead } from "@/components/credentialing/workflow-file";
+import { OnAgenda } from "@/components/committee/on-agenda";
 import { ConflictsSection } from "@/components/conflicts/conflicts-section";
 import { OutreachStanding } from "@/components/outreach/outreach-standing";
 import { DecideBefore } from "@/components/policies/decide-before";
@@ -21,7 +22,7 @@ import { UnavailableActs } from "@/components/workflows/unavailable-acts";
 import { type SentAct, useWorkflowAct } from "@/components/workflows/use-workflow-act";
 import type { WorkflowSubject } from "@/components/workflows/workflow-operations";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
-import { isFinished, transitionOf } from "@/lib/workflows/state-machine";
+import { isFinished, providerTransitions, transitionOf } from "@/lib/workflows/state-machine";
 
 type DecisionPanelProps = {
   subject: WorkflowSubject;
@@ -113,6 +114,9 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
               onOpen={setOpened}
               send={send}
             />
+          )}
+          {workflow && providerTransitions.approve.from.some((status) => status === workflow.status) && (
+            <OnAgenda workflowId={workflow.id} />
           )}
           {workflow && <ConflictsSection subject={subject} workflow={workflow} />}
           {(!workflow || isFinished(workflow.status)) && <StartWorkflow subject={subject} isFirst={!workflow} />}
