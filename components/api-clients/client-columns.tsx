@@ -10,7 +10,7 @@ export const clientColumns = column.columns([
   column.accessor("name", {
     id: "name",
     enableSorting: false,
-    meta: { label: "Name", width: 14 },
+    meta: { label: "Name", width: 10 },
     cell: ({ row: { original } }) => <RowLink href={`/console/api-clients/${original.id}`}>{original.name}</RowLink>,
   }),
   column.accessor("revoked_at", {
@@ -18,7 +18,7 @@ export const clientColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "State",
-      width: 9,
+      width: 8,
       card: "badge",
       filter: {
         options: [
@@ -32,7 +32,7 @@ export const clientColumns = column.columns([
   column.accessor("roles", {
     id: "roles",
     enableSorting: false,
-    meta: { label: "Roles", width: 13, card: "line" },
+    meta: { label: "Roles", width: 10, card: "line" },
     cell: ({ row: { original } }) => {
       const words = original.effective_roles.join(", ");
       return words === "" ? (
@@ -47,7 +47,7 @@ export const clientColumns = column.columns([
   column.accessor("user_name", {
     id: "user",
     enableSorting: false,
-    meta: { label: "Acts as", width: 10, card: "line" },
+    meta: { label: "Acts as", width: 8, card: "line" },
     cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">Itself</span>,
   }),
   column.display({
@@ -58,7 +58,7 @@ export const clientColumns = column.columns([
   column.accessor("last_used_at", {
     id: "last",
     enableSorting: false,
-    meta: { label: "Last used", width: 11, card: "line" },
+    meta: { label: "Last used", width: 9.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <MomentText value={getValue()} className="text-ink-2" /> : <NotGiven label="Never" />,
   }),

@@ -16,7 +16,7 @@ export function SettingsScreen() {
   return (
     <SupervisorsOnly title="Settings" about="Verification window, credentialing cycle, quorum and limits.">
       <PageHeader title="Settings" />
-      <div className="grid w-full max-w-6xl items-start gap-6 px-4 pb-10 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid w-full max-w-6xl items-start gap-6 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Loaded />
         <div className="flex flex-col gap-6">
           <KeptElsewhere />

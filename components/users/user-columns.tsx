@@ -1,4 +1,4 @@
-import { AccountStateBadge, InvitationStanding } from "@/components/users/account-state";
+import { AccountStateBadge } from "@/components/users/account-state";
 import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { MomentText } from "@/components/ui/date-text";
@@ -11,7 +11,7 @@ export const userColumns = column.columns([
   column.accessor("name", {
     id: "name",
     enableSorting: false,
-    meta: { label: "Name", width: 14 },
+    meta: { label: "Name", width: 10 },
     cell: ({ row: { original } }) => <RowLink href={`/console/users/${original.id}`}>{original.name}</RowLink>,
   }),
   column.accessor("state", {
@@ -19,28 +19,21 @@ export const userColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "State",
-      width: 13,
+      width: 9.5,
       card: "badge",
       filter: {
         multiple: true,
         options: accountStateNames.map((value) => ({ value, label: accountStates[value].label })),
       },
     },
-    cell: ({ row: { original } }) => (
-      <span className="flex min-w-0 items-center gap-2 text-12">
-        <AccountStateBadge account={original} />
-        <span className="truncate max-md:hidden">
-          <InvitationStanding account={original} />
-        </span>
-      </span>
-    ),
+    cell: ({ row: { original } }) => <AccountStateBadge account={original} />,
   }),
   column.accessor("roles", {
     id: "role",
     enableSorting: false,
     meta: {
       label: "Roles",
-      width: 15,
+      width: 10,
       card: "line",
       filter: { multiple: true, options: roles.map((value) => ({ value, label: value })) },
     },
@@ -53,7 +46,7 @@ export const userColumns = column.columns([
   column.accessor("email", {
     id: "email",
     enableSorting: false,
-    meta: { label: "E-mail", width: 17, card: "line" },
+    meta: { label: "E-mail", width: 11, card: "line" },
     cell: ({ getValue }) => (
       <span title={getValue()} className="block truncate text-ink-2">
         {getValue()}
@@ -63,7 +56,7 @@ export const userColumns = column.columns([
   column.accessor("last_signed_in_at", {
     id: "last",
     enableSorting: false,
-    meta: { label: "Last signed in", width: 11, card: "line" },
+    meta: { label: "Last signed in", width: 9.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <MomentText value={getValue()} className="text-ink-2" /> : <NotGiven label="Never" />,
   }),
