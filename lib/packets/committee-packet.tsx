@@ -46,7 +46,7 @@ export const bookmarkOf = ({ number, name }: Pick<CommitteePage, "number" | "nam
 /** Cover and agenda; the pages of the files are joined to it. */
 export const CommitteeCover = ({ paper }: { paper: CommitteePaper }) => (
   <CommitteeDocument head={paper.head} title={title}>
-    <CommitteeSheet head={paper.head} title={title} hasRunningHead={false}>
+    <CommitteeSheet head={paper.head} title={`${title}, agenda`} hasRunningHead={false}>
       <CommitteeTitle head={paper.head} title={title} />
       <Terms paper={paper} />
       <Contents pages={paper.pages} />
