@@ -22,9 +22,11 @@ const source = `
   import cluster from "node:cluster";
   import { createFrontServer } from "@/lib/http/front-server";
   import { keepWebProcesses } from "@/lib/http/web-processes";
+  import { tellMetrics } from "@/lib/metrics/gather";
   import { dispatcher } from "@/lib/registry";
   if (cluster.isPrimary) keepWebProcesses(2);
   else {
+    tellMetrics();
     const server = createFrontServer({ find: dispatcher, pages: null });
     server.prependListener("request", (_, response) => response.setHeader("x-process", process.pid));
     server.listen(Number(process.env.PORT), "127.0.0.1");
@@ -107,4 +109,21 @@ test("a token that is revoked at one process is refused by every one of them wit
   await sleep(1_000);
   const after = await askUntil(2, "/v2/outreach-template-fields", headers);
   expect([...after.values()]).toEqual([401, 401]);
+});
+
+test("whichever process is asked for the metrics tells what all of them counted", async () => {
+  const counted = async () => {
+    const { text } = await callAt(origin, "/metrics", { headers: { connection: "close" } });
+    return Number(/_count\{operation="getHealth",method="GET",status="200"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const before = await counted();
+  const pids = new Set<number>();
+  let answered = 0;
+  while (pids.size < 2 || answered < 6) {
+    const answer = await ask("/healthz");
+    if (!answer) continue;
+    pids.add(answer.pid);
+    answered += 1;
+  }
+  for (let tries = 0; tries < 3; tries += 1) expect(await counted()).toBeGreaterThanOrEqual(before + answered);
 });
