@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { recordAudit } from "@/lib/audit/record";
 import { bulkInsert } from "@/lib/bulk-insert";
 import { now } from "@/lib/clock";
 import { type Db, inOrganization } from "@/lib/db";
@@ -192,6 +193,13 @@ async function keepSlice(run: ImportRun, { counts, refusedRows, parts, position,
           updatedAt: at,
         },
       });
+      if (isEnd)
+        await recordAudit(contextOf(run, db), {
+          action: "completeImportCheck",
+          subjectType: "import",
+          subjectId: id,
+          changes: { rows: [null, counts.rowsRead], refused: [null, counts.refused] },
+        });
       await enqueueAll(db, [importJob(run)]);
     },
     { timeoutMs: keepTimeoutMs },

@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record";
 import { now } from "@/lib/clock";
 import { type Db, inOrganization } from "@/lib/db";
 import type { ImportRun } from "@/lib/generated/prisma/client";
@@ -134,6 +135,12 @@ async function finish(run: ImportRun): Promise<void> {
     await db.importRun.updateMany({
       where: { organizationId, id },
       data: { state: "done", rowsTotal: run.rowsRead, finishedAt: at, step: run.step + 1, updatedAt: at },
+    });
+    await recordAudit(contextOf(run, db), {
+      action: "completeImport",
+      subjectType: "import",
+      subjectId: id,
+      changes: { created: [null, run.created], unchanged: [null, run.unchanged], refused: [null, run.refused] },
     });
     await enqueueAll(db, [importJob(run)]);
   });

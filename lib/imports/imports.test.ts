@@ -205,9 +205,12 @@ describe("a file of a hospital's roster", () => {
       ["8", "NPI", "", "'=cmd|calc", "4/30/75"],
     ]);
     const audit = await systemDb().auditEntry.findMany({ where: { organizationId, requestId: `import ${id}` } });
-    expect(audit.map(({ action, actorName }) => [action, actorName])).toEqual([
-      ["createProvider", "Roster"],
-      ["createProvider", "Roster"],
+    expect(audit.map(({ action, actorName }) => `${action} by ${actorName}`).toSorted()).toEqual([
+      "completeImport by Roster",
+      "completeImportCheck by Roster",
+      "completeImportCheck by Roster",
+      "createProvider by Roster",
+      "createProvider by Roster",
     ]);
     expect((await caller.invoke(op.runImport, { params: { id } })).text).toContain("cannot be run: it is done");
   });

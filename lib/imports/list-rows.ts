@@ -56,15 +56,17 @@ export function problemGroups({ db, organizationId }: Context, importId: string)
       SELECT r.line, p.column, left(p.value, 200) AS value, p.message
       FROM import_rows r CROSS JOIN LATERAL jsonb_to_recordset(r.problems) AS p("column" text, value text, message text)
       WHERE r.organization_id = ${organizationId} AND r.import_id = ${importId} AND NOT r.is_left_out
+    ), total AS (
+      SELECT "column", message, count(DISTINCT line)::int AS rows FROM problem
+      GROUP BY "column", message ORDER BY rows DESC, "column", message LIMIT ${mostGroups}
     ), counted AS (
-      SELECT "column", message, value, count(DISTINCT line) AS rows,
-        row_number() OVER (PARTITION BY "column", message ORDER BY count(*) DESC, value) AS place
-      FROM problem GROUP BY "column", message, value
+      SELECT "column", message, value, row_number() OVER (PARTITION BY "column", message ORDER BY count(*) DESC, value) AS place
+      FROM problem WHERE value <> '' GROUP BY "column", message, value
     )
-    SELECT "column", message,
-      (SELECT count(DISTINCT p.line)::int FROM problem p
-       WHERE p.message = c.message AND p."column" IS NOT DISTINCT FROM c."column") AS rows,
-      coalesce(array_agg(value ORDER BY place) FILTER (WHERE place <= ${mostValues} AND value <> ''), '{}') AS values
-    FROM counted c GROUP BY "column", message
-    ORDER BY sum(rows) DESC, "column", message LIMIT ${mostGroups}`;
+    SELECT t."column", t.message, t.rows,
+      coalesce(array_agg(c.value ORDER BY c.place) FILTER (WHERE c.value IS NOT NULL), '{}') AS values
+    FROM total t
+    LEFT JOIN counted c ON c.message = t.message AND c."column" IS NOT DISTINCT FROM t."column" AND c.place <= ${mostValues}
+    GROUP BY t."column", t.message, t.rows
+    ORDER BY t.rows DESC, t."column", t.message`;
 }

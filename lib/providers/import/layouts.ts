@@ -10,21 +10,13 @@ type Written = { credentials: string; profession: string; column: string };
 function withDegree({ credentials, profession, column }: Written, facts: Record<string, unknown>): RowReading {
   const found = degreeOfCredentials(credentials, profession);
   if (found.degree !== null) return { facts: { ...facts, degree: found.degree } };
+  // The cell shows the words themselves: a sentence without them can be counted.
   if (found.reason === "unknown") {
-    const value = credentials.trim();
-    return {
-      refusal: { group: "credentials not in the table", reason: `credentials "${value}" are not known`, value, column },
-    };
+    const reason = "is not a credential that is known";
+    return { refusal: { group: "credentials not in the table", reason, column } };
   }
-  const written = credentials.trim() === "" ? "no credentials" : `credentials "${credentials.trim()}"`;
-  return {
-    refusal: {
-      group: "no credentials that name an occupation",
-      reason: `${written} and profession "${profession.trim()}" do not tell the degree`,
-      value: `${written}, ${profession.trim() || "no profession"}`,
-      column,
-    },
-  };
+  const reason = profession.trim() === "" ? "does not tell the degree" : "and the profession do not tell the degree";
+  return { refusal: { group: "no credentials that name an occupation", reason, column } };
 }
 
 const genderOf = (letter: string) => (letter === "M" || letter === "F" ? letter : "U");
@@ -93,7 +85,7 @@ const nppes: Layout = {
   read: (row) => {
     if (row["Entity Type Code"] === "2") return { refusal: organization };
     if (row["NPI Deactivation Date"] && !row["NPI Reactivation Date"]) {
-      const reason = `the NPI was deactivated on ${row["NPI Deactivation Date"]}`;
+      const reason = "says that the NPI was deactivated";
       return { refusal: { group: "deactivated NPIs", reason, column: "NPI Deactivation Date" } };
     }
     const [credentials, profession] = [row["Provider Credential Text"] ?? "", primaryTaxonomy(row)];
