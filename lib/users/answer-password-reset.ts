@@ -20,7 +20,8 @@ export async function answerPasswordReset(email: string): Promise<void> {
     const at = now();
     const since = new Date(at.getTime() - quietMs);
     // Safe to run twice: the second run finds what the first one made.
-    const recent = await db.userInvitation.count({ where: { organizationId, userId, createdAt: { gt: since } } });
+    const open = { organizationId, userId, usedAt: null, withdrawnAt: null };
+    const recent = await db.userInvitation.count({ where: { ...open, createdAt: { gt: since } } });
     if (recent > 0) return;
     const actor = { type: "user" as const, id: userId, name: user.name, roles: rolesOf(user.roles) };
     const ctx = { organizationId, actor, db, now: at, requestId: `password reset ${randomUUID()}` };
