@@ -69,7 +69,7 @@ export function ClockCard({ state, mayMove }: { state: SandboxState; mayMove: bo
                 </Button>
               ))}
             </div>
-            <form onSubmit={submit} className="flex items-end gap-2">
+            <form onSubmit={submit} className="flex max-w-full flex-wrap items-end gap-2">
               <Field label="To a moment">
                 <Input type="datetime-local" value={moment} onChange={(event) => setMoment(event.target.value)} />
               </Field>
