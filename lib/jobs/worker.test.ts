@@ -48,9 +48,9 @@ test.each([
 });
 
 test("the worker refuses to start as a role that sees past row-level security", async () => {
-  const child = startWorker({ DATABASE_SYSTEM_URL: process.env["DATABASE_OWNER_URL"] });
+  const child = startWorker({ DATABASE_SYSTEM_URL: process.env["DATABASE_OWNER_URL"], LOG_LEVEL: "error" });
   let text = "";
-  child.stderr?.on("data", (chunk) => {
+  child.stdout?.on("data", (chunk) => {
     text += chunk;
   });
   const [code] = await once(child, "exit");
