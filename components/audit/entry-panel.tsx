@@ -109,7 +109,7 @@ function Actor({ entry }: { entry: AuditEntryDetail }): ReactNode {
     <span className="flex flex-wrap items-center gap-x-2">
       {entry.actor_name}
       <span className="text-12 text-ink-3">{actorKinds[entry.actor_type]}</span>
-      <CopyableId value={entry.actor_id} label="actor id" />
+      <CopyableId value={entry.actor_id} label="actor id" className="min-h-6" />
     </span>
   );
 }

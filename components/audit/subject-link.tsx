@@ -30,13 +30,13 @@ export function SubjectLink({ about, subject_type: type, subject_id: id }: Subje
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {page ? (
-        <Link href={page} className="hover:underline">
+        <Link href={page} className="inline-flex min-h-6 items-center hover:underline">
           {words}
         </Link>
       ) : (
         words
       )}
-      <CopyableId value={id} label={`${kindWords(type).toLowerCase()} id`} />
+      <CopyableId value={id} label={`${kindWords(type).toLowerCase()} id`} className="min-h-6" />
     </span>
   );
 }
