@@ -103,7 +103,7 @@ export const listListVersionChanges: Verb<typeof op.listListVersionChanges> = as
   const scope = scopeOf(await requireKnown(ctx, params.source), ctx.organizationId);
   const version = await findVersion(scope, params.versionId);
   if (!version) throw notFound(`Version ${params.versionId} of list ${params.source} was not found`);
-  const { records, hasMore } = await versionChanges(scope, { versionId: version.id, ...query });
+  const { records, hasMore } = await versionChanges({ versionId: version.id, ...query });
   return page({ version, data: records, count: version[query.change] }, { hasMore });
 };
 
