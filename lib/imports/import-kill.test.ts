@@ -39,12 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(program, { force: true }));
 
-/** A worker that is killed some milliseconds after its first step, whatever it is doing then. */
-function killedWorker(organizationId: string, id: string, milliseconds: number): Promise<void> {
+/** A worker that is killed when it is about to keep its so many-th step. */
+function killedWorker(organizationId: string, id: string, steps: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, organizationId, id], { stdio: ["ignore", "pipe", "inherit"] });
+    let told = 0;
     child.once("error", reject);
-    child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), milliseconds));
+    child.stdout.on("data", (dots: Buffer) => {
+      told += dots.length;
+      if (told >= steps) child.kill("SIGKILL");
+    });
     child.once("exit", () => resolve());
   });
 }
@@ -59,12 +63,12 @@ test("workers killed with SIGKILL in the middle of an import lose no row and cre
   await putDocument({ organizationId, storageKey, content });
   await systemDb().importRun.updateMany({ where: { id }, data: { storedBytes: content.length } });
   await inContext(organizationId, (ctx) => beginCheck(ctx, id));
-  await killedWorker(organizationId, id, 9);
+  await killedWorker(organizationId, id, 1);
   expect(await importToEnd(organizationId, id)).toMatchObject({ state: "checked", created: 1_485, refused: 15 });
   await inContext(organizationId, (ctx) => beginRun(ctx, id));
   const stops: number[] = [];
-  for (const milliseconds of [0, 11, 29]) {
-    await killedWorker(organizationId, id, milliseconds);
+  for (const steps of [1, 6, 11]) {
+    await killedWorker(organizationId, id, steps);
     stops.push((await importRun(id)).rowsRead);
   }
   expect(stops.some((read) => read > 0 && read < 1_500)).toBe(true);
