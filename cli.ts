@@ -1,6 +1,6 @@
 import { describeError } from "@/lib/cli/describe-error";
 import { createProgram } from "@/lib/cli/program";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 
 // npm run credence -- …: commands for the people who run the service.
 

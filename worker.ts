@@ -1,4 +1,5 @@
-import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
+import { assertDatabaseRoles } from "@/lib/db-roles";
 import { jobs } from "@/lib/jobs/registry";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { listenForWork } from "@/lib/jobs/wake";

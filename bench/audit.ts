@@ -5,7 +5,7 @@ import { compareAnchors } from "@/lib/audit/compare-anchors";
 import { currentAnchors } from "@/lib/audit/anchors";
 import { verifyChain } from "@/lib/audit/verify-chain";
 import { verifyOrganization } from "@/lib/audit/verify-organization";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { createAll } from "@/lib/providers/create-providers";
 import { ProviderInput } from "@/lib/providers/provider-input";
 import { addAuditLog } from "@/prisma/factories/audit-log";

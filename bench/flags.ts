@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Actor, Context } from "@/lib/api/context";
-import { closeDatabase, inOrganization, statementByStatement, systemDb } from "@/lib/db";
+import { inOrganization, statementByStatement, systemDb } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { compactTallies } from "@/lib/flags/compact-tallies";
 import { flagCounts } from "@/lib/flags/flag-counts";
 import { flagRecords } from "@/lib/flags/flag-records";

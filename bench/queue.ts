@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { callerAt, type Caller } from "@/lib/api/caller";
 import { signAccessToken } from "@/lib/auth/tokens";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { createFrontServer } from "@/lib/http/front-server";
 import { dispatcher } from "@/lib/registry";
 import { createClient, createOrganization } from "@/prisma/factories/organization";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { filledDatabases } from "./data/fill-database";
 import { measureBulk } from "./service/bulk";
 import { cases, type PeerName } from "./service/cases";

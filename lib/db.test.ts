@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { assertDatabaseRoles, closeDatabase, inOrganization, systemDb } from "@/lib/db";
+import { inOrganization, systemDb } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
+import { assertDatabaseRoles } from "@/lib/db-roles";
 import { forgetEnv } from "@/lib/env";
 import { useTestDatabase, withoutOrganization } from "@/prisma/test-database";
 

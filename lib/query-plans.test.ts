@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { useTestDatabase } from "@/prisma/test-database";
 import type { Part } from "./statement-batch";
 
@@ -15,7 +15,13 @@ let tenant: Tenant;
 
 /** What grows with the organizations. */
 const largeTables = [
-  ...["providers", "flags", "flag_reads", "workflows", "workflow_events", "list_matches", "documents"],
+  "providers",
+  "flags",
+  "flag_reads",
+  "workflows",
+  "workflow_events",
+  "list_matches",
+  "documents",
   "audit_entries",
 ];
 

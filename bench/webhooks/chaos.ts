@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { closeDatabase, systemPool } from "@/lib/db";
+import { systemPool } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
 import { workflowAt } from "@/prisma/factories/workflow";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { closeDatabase, inOrganization, systemPool } from "@/lib/db";
+import { inOrganization, systemPool } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { emitEvents } from "@/lib/webhooks/outbox";
 import { createOrganization } from "@/prisma/factories/organization";
 import { ask, end, percentile, startChild } from "./child";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { countRequest, requestsPerMinute } from "@/lib/api/rate-limit";
 import { useTestServer } from "@/lib/api/test-server";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { forgetEnv } from "@/lib/env";
 import { type Client, createClient, createOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";

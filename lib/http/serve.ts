@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { registeredDispatcher } from "@/lib/api/dispatcher";
 import { endWatches } from "@/lib/changes/change-hub";
-import { assertDatabaseRoles, closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
+import { assertDatabaseRoles } from "@/lib/db-roles";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
 import { tellMetrics } from "@/lib/metrics/gather";

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { connectionCounts } from "@/lib/db";
+import { connectionCounts } from "@/lib/db-connections";
 import { onceAProcess } from "@/lib/once-a-process";
 
 type Metrics = { registry: Registry; requests: Histogram<"operation" | "method" | "status"> };

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { createTenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
-import { closeDatabase, inOrganization, systemDb, systemPool } from "@/lib/db";
+import { inOrganization, systemDb, systemPool } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { forgetEnv } from "@/lib/env";
 import { useTestDatabase } from "@/prisma/test-database";
 import { prepareSandbox } from "@/scripts/lib/sandbox.mjs";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { forgetEnv } from "@/lib/env";
 import { prepareSandbox } from "@/scripts/lib/sandbox.mjs";
 import { type TestDatabase, useTestDatabase } from "@/prisma/test-database";

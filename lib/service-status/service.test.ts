@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
 import { useTestServer } from "@/lib/api/test-server";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { forgetEnv } from "@/lib/env";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
