@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { closeDatabase, systemPool } from "@/lib/db";
+import { systemPool } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { searchList } from "@/lib/lists/search-list";
 import { type LoadOptions, type LoadReport, loadList } from "@/lib/lists/load-list";
 import { streamNames } from "@/lib/lists/stream-names";

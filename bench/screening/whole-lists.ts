@@ -1,5 +1,6 @@
 import path from "node:path";
-import { closeDatabase, systemPool } from "@/lib/db";
+import { systemPool } from "@/lib/db";
+import { closeDatabase } from "@/lib/db-connections";
 import { builtInLists } from "@/lib/lists/lists";
 import { loadList } from "@/lib/lists/load-list";
 import { nameShares } from "@/lib/lists/name-counts";
