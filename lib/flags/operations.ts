@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { Id, paging, Reason, Success } from "@/lib/api/wire-schemas";
-import { idsOf } from "@/lib/bulk-choice";
+import { Id, paging, Success } from "@/lib/api/wire-schemas";
 import {
-  BulkFlagResult,
-  FlagChange,
-  FlagChangeRequest,
   FlagCounts,
   FlagDetail,
   FlagElement,
@@ -16,8 +12,20 @@ import {
   searchCriteriaV2,
 } from "./flag-schemas";
 
+export { changeMatchingFlags, getFlagChange, undoFlagChange } from "./change-operations";
+export {
+  markFacilityFlagsRead,
+  markFlagRead,
+  markFlagReadByWebhook,
+  markFlagReadV2,
+  markFlagUnread,
+  markFlagsRead,
+  markFlagsReadV2,
+  markFlagsUnread,
+  markProviderFlagsRead,
+} from "./read-state-operations";
+
 const params = { id: "flg_01hzy3v7k4c9m2n8p5q6r7s8t9" };
-const WithOptionalReason = z.object({ reason: Reason.optional() });
 const page = { offset: paging.offset, limit: paging.limit };
 const found = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), meta: z.object({ total: z.number() }) });
@@ -87,54 +95,6 @@ export const deactivateFlag = operation({
   example: { params, body: { reason: "Another person of the same name: different date of birth" } },
 });
 
-export const markFlagReadByWebhook = operation({
-  id: "markFlagReadByWebhook",
-  tag: "flags",
-  method: "PATCH",
-  path: "/flags/webhook/{id}/mark-read",
-  summary: "Mark a flag read from a webhook's receiver",
-  access: "any role",
-  body: WithOptionalReason,
-  responses: { 204: null },
-  example: { params, body: { reason: "Reviewed via webhook" } },
-});
-
-export const markFlagsRead = operation({
-  id: "markFlagsRead",
-  tag: "flags",
-  method: "PATCH",
-  path: "/flags/bulk-mark-read",
-  summary: "Mark many flags read",
-  description: "204 when every flag is read now, 207 with each id and what became of it when some failed.",
-  access: "any role",
-  body: z.object({ flagIds: idsOf("flags"), reason: Reason }),
-  responses: { 204: null, 207: BulkFlagResult },
-  example: { body: { flagIds: [params.id], reason: "Reviewed in the weekly meeting" } },
-});
-
-export const markFlagRead = operation({
-  id: "markFlagRead",
-  tag: "flags",
-  method: "PATCH",
-  path: "/flags/{id}/mark-read",
-  summary: "Mark a flag read",
-  access: "any role",
-  body: WithOptionalReason,
-  responses: { 200: Success },
-  example: { params, body: { reason: "Flag reviewed by analyst" } },
-});
-
-export const markFlagUnread = operation({
-  id: "markFlagUnread",
-  tag: "flags",
-  method: "PATCH",
-  path: "/flags/{id}/mark-unread",
-  summary: "Mark a flag unread",
-  access: "any role",
-  responses: { 200: Success },
-  example: { params },
-});
-
 export const searchFlags = operation({
   id: "searchFlags",
   tag: "flags",
@@ -147,46 +107,6 @@ export const searchFlags = operation({
   query: z.object({ ...page, ...searchCriteria }),
   responses: { 200: found(FlagRecord) },
   example: { query: { flagType: ["OIG exclusion"], flagReadStatus: "unseen" } },
-});
-
-export const markFlagsUnread = operation({
-  id: "markFlagsUnread",
-  tag: "flags",
-  method: "PATCH",
-  path: "/flags/bulk-mark-unread",
-  summary: "Mark many flags unread",
-  description: "204 when every flag is unread now, 207 with each id and what became of it when some failed.",
-  access: "any role",
-  body: z.object({ flagIds: idsOf("flags") }),
-  responses: { 204: null, 207: BulkFlagResult },
-  example: { body: { flagIds: [params.id] } },
-});
-
-export const markProviderFlagsRead = operation({
-  id: "markProviderFlagsRead",
-  tag: "flags",
-  method: "POST",
-  path: "/flags/{id}/mark-all-read-for-provider",
-  summary: "Mark all flags of a provider read and the provider approved",
-  description:
-    "The id is the provider's. Its monitoring status becomes No action required; who, when and why are kept. No workflow is decided by it.",
-  access: "any role",
-  body: WithOptionalReason,
-  responses: { 204: null },
-  example: { params: { id: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" }, body: { reason: "Provider reviewed and approved" } },
-});
-
-export const markFacilityFlagsRead = operation({
-  id: "markFacilityFlagsRead",
-  tag: "flags",
-  method: "POST",
-  path: "/v2/facilities/{facilityId}/mark-all-flags-read",
-  summary: "Mark all flags of a facility read and the facility approved",
-  description: "Ours: what mark-all-read-for-provider does, for a facility.",
-  access: "any role",
-  body: WithOptionalReason,
-  responses: { 204: null },
-  example: { params: { facilityId: "fac_01hzy3v7k4c9m2n8p5q6r7s8t9" }, body: { reason: "Reviewed and approved" } },
 });
 
 export const listProviderFlags = operation({
@@ -209,31 +129,6 @@ export const listProviderFlags = operation({
     ),
   responses: { 200: z.array(FlagElement) },
   example: { query: { provider_id: "prv_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
-});
-
-export const markFlagsReadV2 = operation({
-  id: "markFlagsReadV2",
-  tag: "flags",
-  method: "PATCH",
-  path: "/v2/flags/bulk-mark-read",
-  summary: "Mark many flags read",
-  description: "204 when every flag is read now, 207 with each id and what became of it when some failed.",
-  access: "any role",
-  body: z.object({ flag_ids: idsOf("flags"), reason: Reason }),
-  responses: { 204: null, 207: BulkFlagResult },
-  example: { body: { flag_ids: [params.id], reason: "Reviewed in the weekly meeting" } },
-});
-
-export const markFlagReadV2 = operation({
-  id: "markFlagReadV2",
-  tag: "flags",
-  method: "PATCH",
-  path: "/v2/flags/{id}/mark-read",
-  summary: "Mark a flag read",
-  access: "any role",
-  body: WithOptionalReason,
-  responses: { 204: null },
-  example: { params },
 });
 
 export const searchFlagsV2 = operation({
@@ -283,45 +178,4 @@ export const getFlag = operation({
   access: "any role",
   responses: { 200: FlagDetail },
   example: { params },
-});
-
-export const changeMatchingFlags = operation({
-  id: "changeMatchingFlags",
-  tag: "flags",
-  method: "POST",
-  path: "/v2/flags/changes",
-  summary: "Change many flags, named or found by a search",
-  description:
-    "What matches is found by the service when the call comes. A change that takes longer than a request may goes on in the background (202); ask for it by its id. 207: some failed, each with its reason; the others are done.",
-  access: "any role",
-  transaction: false,
-  body: FlagChangeRequest,
-  responses: { 200: FlagChange, 202: FlagChange, 207: FlagChange },
-  example: { body: { action: "mark_read", reason: "Reviewed in the weekly meeting", ids: [params.id] } },
-});
-
-export const getFlagChange = operation({
-  id: "getFlagChange",
-  tag: "flags",
-  method: "GET",
-  path: "/v2/flags/changes/{changeId}",
-  summary: "Read what became of a change of many flags",
-  access: "any role",
-  responses: { 200: FlagChange },
-  example: { params: { changeId: "fch_01hzy3v7k4c9m2n8p5q6r7s8t9" } },
-});
-
-export const undoFlagChange = operation({
-  id: "undoFlagChange",
-  tag: "flags",
-  method: "POST",
-  path: "/v2/flags/changes/{changeId}/undo",
-  summary: "Take back a change of many flags",
-  description:
-    "Takes back exactly what that change did, as far as nobody changed it since: what somebody did is named and left as it is (207). Open to who made the change; it can be taken back once.",
-  access: "any role",
-  transaction: false,
-  body: WithOptionalReason,
-  responses: { 200: FlagChange, 202: FlagChange, 207: FlagChange },
-  example: { params: { changeId: "fch_01hzy3v7k4c9m2n8p5q6r7s8t9" }, body: { reason: "Marked by mistake" } },
 });
