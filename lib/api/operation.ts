@@ -22,7 +22,7 @@ export type Upload = {
   contentTypes: readonly string[];
 };
 
-/** A received file: whole, hashed and recognised, on this machine's disk until the request is answered. */
+/** A received file: whole, hashed and recognized, on this machine's disk until the request is answered. */
 export type SpooledFile = {
   path: string;
   size: number;

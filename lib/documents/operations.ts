@@ -160,7 +160,7 @@ const FileType = Text(200).meta({
 });
 const ReceivedDocument = DocumentRecord.extend({ message: z.string() });
 const whatIsTaken =
-  "PDF, PNG, JPEG, TIFF or DOCX of at most 25 MB, recognised by its content. A file that is refused is 400 with the reason; one in which the virus scanner finds something is 400 and kept in quarantine.";
+  "PDF, PNG, JPEG, TIFF or DOCX of at most 25 MB, recognized by its content. A file that is refused is 400 with the reason; one in which the virus scanner finds something is 400 and kept in quarantine.";
 
 const SupportingDocument = z.object({
   fileType: FileType,

@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { DateAnswer, Id, paging, Reason } from "@/lib/api/wire-schemas";
 import { NpdbAction, NpdbReportType } from "@/lib/sections/closed-lists";
 
-/** PDF is recognised so that whoever sends it hears what to do with it instead. */
+/** PDF is recognized so that whoever sends it hears what to do with it instead. */
 export const npdbUpload = { maximumBytes: 25 * 1024 * 1024, contentTypes: ["application/xml", "application/pdf"] };
 
 const params = { providerId: "prv_01jd0000000000000000000000" };

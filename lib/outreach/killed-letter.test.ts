@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(program, { force: true }));
 
-test("a worker that is killed after the server took the mail leaves a try that says so, and the mail is recognised when it comes again", async () => {
+test("a worker that is killed after the server took the mail leaves a try that says so, and the mail is recognized when it comes again", async () => {
   const { workflowId } = await inContext(organizationId, (ctx) =>
     workflowAt(ctx, "OUTREACH_IN_PROGRESS", { primary_email: "nora@provider.example" }),
   );

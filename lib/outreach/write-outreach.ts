@@ -40,7 +40,7 @@ export const fieldsOfPlan = (ctx: Context, workflowId: string, plan: LetterPlan)
     writtenOn: ctx.now,
   });
 
-/** The same for every try, so that a mail that went out twice is recognised as one. */
+/** The same for every try, so that a mail that went out twice is recognized as one. */
 export const messageIdOf = (outreachId: string, { senderEmail }: Pick<Settings, "senderEmail">): string =>
   `<${outreachId}@${senderEmail.slice(senderEmail.lastIndexOf("@") + 1)}>`;
 

@@ -7,7 +7,7 @@ import { nameWithEnding } from "./file-name";
 import { inspectDocx } from "./inspect-docx";
 import { isWhole } from "./is-whole";
 import { readMultipart } from "./read-multipart";
-import { docx } from "./recognise-content";
+import { docx } from "./recognize-content";
 import { newSpoolPath, spool } from "./spool";
 
 /** Bytes that boundaries, part headers and fields may take beside the file. */

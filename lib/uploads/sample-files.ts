@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-// Files for tests and benchmarks, made here byte by byte: real enough to be recognised by their content.
+// Files for tests and benchmarks, made here byte by byte: real enough to be recognized by their content.
 
 /** A PDF of so many bytes; past its head it holds nothing that compresses. */
 export function samplePdf(bytes = 400): Buffer<ArrayBuffer> {

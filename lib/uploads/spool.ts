@@ -3,7 +3,7 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 import { fileRefused } from "./file-refused";
-import { headBytes, recogniseContent } from "./recognise-content";
+import { headBytes, recognizeContent } from "./recognize-content";
 import { removeAbandoned } from "./remove-abandoned";
 
 const lookEveryMs = 10 * 60 * 1000;
@@ -33,8 +33,8 @@ export async function spool(content: AsyncIterable<Buffer>, target: string, cont
   let size = 0;
   let contentType: string | undefined;
   let head = Buffer.alloc(0);
-  const recognise = async () => {
-    const found = await recogniseContent(head, contentTypes);
+  const recognize = async () => {
+    const found = await recognizeContent(head, contentTypes);
     if ("refusal" in found) throw fileRefused(found.refusal);
     if (!contentTypes.includes(found.contentType)) throw fileRefused(`${found.contentType} is not taken here`);
     contentType = found.contentType;
@@ -52,9 +52,9 @@ export async function spool(content: AsyncIterable<Buffer>, target: string, cont
         continue;
       }
       head = Buffer.concat([head, chunk]);
-      if (head.length >= headBytes) await recognise();
+      if (head.length >= headBytes) await recognize();
     }
-    if (contentType === undefined) await recognise();
+    if (contentType === undefined) await recognize();
   } finally {
     await file.close();
   }

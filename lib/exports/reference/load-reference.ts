@@ -11,7 +11,7 @@ export type ReferenceKind = (typeof referenceKinds)[number];
 type Row = Record<string, string>;
 type Loaded = { file: string; what: string; rows: number; skipped: number };
 
-/** How a file is recognised by its columns, and what a row of it becomes; null leaves a row out. */
+/** How a file is recognized by its columns, and what a row of it becomes; null leaves a row out. */
 type Reader = {
   kind: ReferenceKind;
   what: string;
@@ -106,7 +106,7 @@ async function load(file: string, reader: Reader, rows: readonly Row[]): Promise
 }
 
 /**
- * Loads every CSV file of a folder that is reference data of the kind, recognised by its columns; each replaces what
+ * Loads every CSV file of a folder that is reference data of the kind, recognized by its columns; each replaces what
  * was loaded of its sort before, whole or not at all. Throws ImportFileError when there is none, or one cannot be used.
  */
 export async function loadReference(kind: ReferenceKind, folder: string): Promise<Loaded[]> {

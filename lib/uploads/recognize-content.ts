@@ -41,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
   "application/rtf": "an RTF document; save it as PDF or DOCX",
 };
 
-export type Recognised = { contentType: string } | { refusal: string };
+export type Recognized = { contentType: string } | { refusal: string };
 
 /**
  * What a file is, by its first bytes and by nothing that a client says of it. A ZIP archive may be a Word document:
@@ -49,7 +49,7 @@ export type Recognised = { contentType: string } | { refusal: string };
  * bytes too, but such a file is something else as well to another program. XML is a kind only where it is `taken`:
  * everywhere else it could be a page that runs.
  */
-export async function recogniseContent(head: Uint8Array, taken: readonly string[]): Promise<Recognised> {
+export async function recognizeContent(head: Uint8Array, taken: readonly string[]): Promise<Recognized> {
   if (head.length === 0) return { refusal: "it is empty" };
   if (taken.includes(xml) && looksLikeXml(head)) return { contentType: xml };
   if (taken.includes(csvUtf16) && looksLikeUtf16(head)) return { contentType: csvUtf16 };
