@@ -146,6 +146,14 @@ test("only members who are present vote, and neither one who is recused nor one 
 
   await recuse(otis, meeting, itemId);
   expect(detail(await vote(otis, meeting, itemId, "approve"))).toContain("You recused yourself (We trained together)");
+  // Neither does he decide alone on what he may not vote on, nor answer for somebody else's decision.
+  const decided = await decide(otis, file.workflowId, "cred-approved");
+  expect([decided.status, detail(decided)]).toEqual([
+    409,
+    expect.stringContaining("Otis Marsh: Recused at the committee: We trained together"),
+  ]);
+  const opened = await otis.caller.call(`/v2/credentialing-workflows/${file.workflowId}`);
+  expect(opened.json).toMatchObject({ conflictsOfInterest: [{ id: null, userId: otis.id, mayWithdraw: false }] });
   expect((await call(otis.caller, op.withdrawCommitteeVote, { id: meeting.id, itemId })).status).toBe(200);
   expect((await vote(otis, meeting, itemId, "approve")).status).toBe(200);
 

@@ -10,6 +10,9 @@ const sameAddress = "The e-mail address on file is this person's own";
 
 /** For one provider or facility, as SQL; $2: people to ask for, or null for everybody. By hand and prepared: decisions wait for it. */
 export const conflictsOf = (providerId: string, facilityId: string): string => `
+  ${knownConflicts(providerId, facilityId)} ORDER BY 1`;
+
+const knownConflicts = (providerId: string, facilityId: string): string => `
   SELECT c.id, c.user_id, c.user_name, c.reason, c.created_by, c.created_by_name
   FROM conflicts_of_interest c
   WHERE c.organization_id = $1 AND c.withdrawn_at IS NULL AND ($2::text[] IS NULL OR c.user_id = ANY($2))
@@ -23,14 +26,30 @@ export const conflictsOf = (providerId: string, facilityId: string): string => `
     WHERE p.organization_id = $1 AND p.id = ${providerId} AND address <> ''
     UNION ALL
     SELECT lower(f.contact_email) FROM facilities f
-    WHERE f.organization_id = $1 AND f.id = ${facilityId} AND f.contact_email <> '')
-  ORDER BY 1`;
+    WHERE f.organization_id = $1 AND f.id = ${facilityId} AND f.contact_email <> '')`;
 
-const ofSubject: Statement = { name: "conflicts_of_subject", text: conflictsOf("$3", "$4") };
+/**
+ * Who has recused himself or herself from one of these workflows at a meeting that is still held: the committee counts
+ * the recusal by itself, and whoever may not vote on a file does not decide on it either.
+ */
+const recusedFrom = (workflows: string): string => `
+  SELECT NULL, v.user_id, v.user_name, 'Recused at the committee: ' || v.reason, '', ''
+  FROM committee_items i
+  JOIN committee_meetings m ON m.organization_id = $1 AND m.id = i.meeting_id AND m.state = 'published'
+  JOIN committee_votes v ON v.organization_id = $1 AND v.item_id = i.id AND v.choice = 'recused'
+  WHERE i.organization_id = $1 AND i.workflow_id ${workflows} AND ($2::text[] IS NULL OR v.user_id = ANY($2))`;
+
+/** Both, declared ones first. */
+const standing = (providerId: string, facilityId: string, workflows: string): string =>
+  `${knownConflicts(providerId, facilityId)} UNION ALL ${recusedFrom(workflows)} ORDER BY 1`;
+
+const ofSubjects =
+  "IN (SELECT id FROM workflows WHERE organization_id = $1 AND (provider_id = $3 OR facility_id = $4))";
+const ofSubject: Statement = { name: "conflicts_of_subject", text: standing("$3", "$4", ofSubjects) };
 const subjectColumn = (column: string) => `(SELECT ${column} FROM workflows WHERE organization_id = $1 AND id = $3)`;
 const ofWorkflow: Statement = {
   name: "conflicts_of_workflow",
-  text: conflictsOf(subjectColumn("provider_id"), subjectColumn("facility_id")),
+  text: standing(subjectColumn("provider_id"), subjectColumn("facility_id"), "= $3"),
 };
 
 const named = (people: readonly (string | undefined)[]): string[] =>
@@ -55,7 +74,7 @@ const conflictsIn = (rows: readonly Row[], actor: Context["actor"]): StandingCon
 
 /**
  * Who must not decide on a provider or a facility: declared conflicts that were not withdrawn and, without a
- * declaration, a user whose e-mail address is the one on file. `people` asks for these alone.
+ * declaration, a user whose e-mail address is the one on file, or who is recused at a meeting. `people` asks for these alone.
  */
 export async function standingConflicts(
   { db, organizationId, actor }: Pick<Context, "db" | "organizationId" | "actor">,
