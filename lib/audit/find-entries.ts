@@ -62,10 +62,13 @@ export function entryRow(row: Row): EntryRow {
 
 export const writeCursor = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
 
+/** Later years are not written with four digits, which is how the database reads them. */
+const lastMoment = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** Throws 400 for a cursor that was not given out. */
 export function readCursor(text: string): Place {
-  const [, time, id] = /^(-?\d{1,15})\.(aud_\w{1,60})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined) {
+  const [, time, id] = /^(\d{1,15})\.(aud_\w{1,60})$/.exec(text) ?? [];
+  if (time === undefined || id === undefined || Number(time) > lastMoment) {
     const message = "is not one that was given out";
     throw badRequest(`Invalid query: cursor ${message}`, [{ path: "cursor", message }]);
   }
