@@ -66,7 +66,7 @@ export async function changeRow(
   const columns = columnsOf(run);
   requireMendable(columns, before, cells);
   const given = Object.entries(cells).filter((entry): entry is [string, string] => entry[1] !== null);
-  const left = Object.entries(mendedOf(before)).filter(([column]) => cells[column] === undefined);
+  const left = Object.entries(mendedOf(before)).filter(([column]) => !Object.hasOwn(cells, column));
   const fixes = Object.fromEntries([...left, ...given]);
   const was = await judged(ctx, run, before);
   const is = await judged(ctx, run, { ...before, fixes, isLeftOut: isLeftOut ?? before.isLeftOut });

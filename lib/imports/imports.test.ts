@@ -330,6 +330,47 @@ test("of thousands of refused rows the first are kept to be mended, and the file
   expect(lines).toEqual(Array.from({ length: 5_200 }, (_, index) => index + 2).filter((line) => line !== 3));
 });
 
+test("a file that calls a column what every object has a member of is judged and mended as any other", async () => {
+  const header = `${columns};constructor;__proto__`;
+  const id = idOf(await upload(fileOf([`${person()};x;y`, `${person({ npi: "5" })};x;y`], header)));
+  await caller.invoke(op.setImportMapping, { params: { id }, body: mapping });
+  await caller.invoke(op.checkImport, { params: { id } });
+  expect(counts(await importToEnd(organizationId, id))).toMatchObject({ created: 1, refused: 1 });
+  const body = { cells: { NPI: inventedNpi(801) } };
+  const mended = await caller.invoke(op.changeImportRow, { params: { id, line: "3" }, body });
+  expect(mended.json).toMatchObject({ cells: { constructor: "x" }, original: { NPI: "5" }, problems: [] });
+  expect(Object.keys((mended.json as { original: object }).original)).toEqual(["NPI"]);
+});
+
+test("what the file of refused rows marks as text is imported without the mark when it is sent again", async () => {
+  const own = { ...mapping, columns: { ...mapping.columns, external_id: "Id" } };
+  const sent = async (content: string) => {
+    const id = idOf(await upload(content));
+    expect((await caller.invoke(op.setImportMapping, { params: { id }, body: own })).status).toBe(200);
+    await caller.invoke(op.checkImport, { params: { id } });
+    await importToEnd(organizationId, id);
+    return id;
+  };
+  const [npi, wrong] = [inventedNpi(802), "1234567890"];
+  const row = `${person({ npi: wrong, last: "-Ives" })};-77`;
+  const [refused] = await refusedRowsOf(await sent(fileOf([row], `${columns};Id`)));
+  expect(refused).toMatchObject({ "Last Name": "'-Ives", Id: "'-77" });
+  const cells = Object.entries(refused ?? {}).map(([name, cell]) => [name, cell.replaceAll(wrong, npi)]);
+  const again = await sent(fileOf([cells.map(([, cell]) => cell).join(";")], cells.map(([name]) => name).join(";")));
+  await caller.invoke(op.runImport, { params: { id: again } });
+  await importToEnd(organizationId, again);
+  expect(await providersWith([npi])).toMatchObject([{ lastName: "-Ives", externalId: "-77" }]);
+});
+
+test("a byte that no text has refuses its own row, however far down it stands", async () => {
+  const pad = Array.from({ length: 1_500 }, () => person());
+  const rows = [...pad, person({ npi: "5", last: "Iv\0es" }), person()];
+  const id = await checked(rows);
+  expect(await importRun(id)).toMatchObject({ state: "checked", created: 1_501, refused: 1 });
+  const [first] = await refusedRowsOf(id);
+  expect(first).toMatchObject({ line: "1502", reason: expect.stringContaining("cannot be read") });
+});
+
 test("a facility comes with its license and its specialty", async () => {
   const header = "Facility ID|Hospital Name|State|License Number|License type|License status|Expires";
   const content = [header, "F-7|Larkspur Hospital|Ohio|L-1|State License|Active|2031-01-31"].join("\n");

@@ -19,10 +19,20 @@ const refusedFor = (problems: readonly CellProblem[], group?: string): Judged =>
   return { refused: { group: group ?? `${first?.column ?? ""} ${first?.message ?? ""}`.trim(), problems } };
 };
 
+/** What somebody entered for a column, or what was written. A file may call a column what every object has a member of. */
+export const mendedCell = (mended: Mended, column: string, written: string): string =>
+  Object.hasOwn(mended, column) ? (mended[column] ?? written) : written;
+
+/** Without the apostrophe by which we and spreadsheets mark what begins like a formula as text. */
+const withoutTextMark = (text: string): string => text.trim().replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, "");
+
 /** The cells of a row by column, as they count: without blanks around them, and mended where somebody did. */
 export function cellsOf(row: CsvRow, columns: readonly string[], mended: Mended = {}): Record<string, string> {
   return Object.fromEntries(
-    columns.map((column, index) => [column, (mended[column] ?? row.fields[index] ?? "").trim()]),
+    columns.map((column, index) => [
+      column,
+      withoutTextMark(mendedCell(mended, column, row.fields[index] ?? "")).trim(),
+    ]),
   );
 }
 

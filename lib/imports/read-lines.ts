@@ -45,7 +45,9 @@ export async function* readLines(
 
   function* linesOf(bytes: Buffer): Generator<Line> {
     const block = { byte, line: number, bytes };
-    const texts = decoder.decode(bytes).split("\n");
+    const text = decoder.decode(bytes);
+    // No text of the database holds U+0000; the row that does is told as any other that cannot be read.
+    const texts = (bytes.includes(0) ? text.replaceAll("\0", "\uFFFD") : text).split("\n");
     if (bytes[bytes.length - 1] === lineFeed) texts.pop();
     byte += bytes.length;
     for (const text of texts) {

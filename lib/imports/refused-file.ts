@@ -2,6 +2,7 @@ import { inOrganization } from "@/lib/db";
 import { openDocument } from "@/lib/documents/storage";
 import type { ImportRun } from "@/lib/generated/prisma/client";
 import { refusedPartsOf } from "./import-files";
+import { mendedCell } from "./judge-row";
 import { refusedHeader, refusedLine } from "./refused-line";
 import { columnsOf, fieldsOf, type KeptRow, mendedOf, problemsOf } from "./wire";
 
@@ -29,7 +30,9 @@ async function* openRows({ organizationId, id }: ImportRun): AsyncGenerator<Kept
 function lineOf(columns: readonly string[], row: KeptRow): string {
   const [fields, mended] = [fieldsOf(row), mendedOf(row)];
   const cells =
-    fields.length === columns.length ? fields.map((cell, index) => mended[columns[index] ?? ""] ?? cell) : fields;
+    fields.length === columns.length
+      ? fields.map((cell, index) => mendedCell(mended, columns[index] ?? "", cell))
+      : fields;
   return refusedLine({ line: row.line, fields: cells }, problemsOf(row));
 }
 

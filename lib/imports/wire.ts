@@ -11,6 +11,7 @@ import {
   type ImportState,
   dateOrders,
 } from "./import-kinds";
+import { mendedCell } from "./judge-row";
 import type { CellProblem } from "./layout";
 import type { Mapping } from "./mapped-layout";
 import type { ImportProblem, ImportRecord, ImportRow } from "./operations";
@@ -96,8 +97,10 @@ export function importRow(columns: readonly string[], row: KeptRow): ImportRow {
   const cells = columns.map((column, index): [string, string] => [column, fields[index] ?? ""]);
   return {
     line: row.line,
-    cells: Object.fromEntries(canMend ? cells.map(([column, value]) => [column, mended[column] ?? value]) : cells),
-    original: Object.fromEntries(cells.filter(([column]) => mended[column] !== undefined)),
+    cells: Object.fromEntries(
+      canMend ? cells.map(([column, value]) => [column, mendedCell(mended, column, value)]) : cells,
+    ),
+    original: Object.fromEntries(cells.filter(([column]) => Object.hasOwn(mended, column))),
     problems: problemsOf(row).map(toProblem),
     canMend,
     isLeftOut: row.isLeftOut,
