@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
@@ -10,6 +11,7 @@ import { checkElement } from "@/lib/verification/check-element";
 import { deliver } from "@/lib/webhooks/delivery/deliver";
 import { newSigningSecret, sealConfiguration } from "@/lib/webhooks/configuration";
 import { inContext } from "@/prisma/factories/context";
+import { createClient } from "@/prisma/factories/organization";
 import { providerFacts } from "@/prisma/factories/provider";
 import { followClock } from "./follow-clock";
 import { type MagicOutcome, magicProviders } from "./magic-providers";
@@ -47,6 +49,9 @@ describe("the clock", () => {
       "SELECT extract(epoch FROM now() - pg_catalog.now())::float AS ahead",
     );
     expect(rows[0]?.ahead).toBeCloseTo(30 * 86_400, 0);
+    const client = await createClient(tenant.organizationId, { name: "Late", roles: ["Supervisor"] });
+    const { exp } = decodeJwt((await server().as(client)).token);
+    expect(Number(exp) * 1000).toBeLessThan(Date.now() + 25 * 3_600_000);
     const created = await supervise("/v2/provider", "POST", providerFacts({ npi: "", external_id: "later" }));
     expect(created.status).toBe(201);
     const { provider_id: id } = created.json as { provider_id: string };
