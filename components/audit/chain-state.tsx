@@ -8,8 +8,7 @@ import { MomentText } from "@/components/ui/date-text";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Popover } from "@/components/ui/popover";
 import type { AuditChain } from "@/lib/audit/operations";
-
-const count = (value: number) => value.toLocaleString("en-US");
+import { number } from "@/lib/counted";
 
 /** In a line how the chain stands; opened, its head and when it was last looked at. */
 export function ChainState() {
@@ -54,8 +53,8 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
       {verified?.problem && <p className="text-critical wrap-anywhere">{verified.problem}</p>}
       <DefinitionList
         items={[
-          { term: "Entries", value: count(chain.entries) },
-          { term: "Links", value: count(chain.sequence) },
+          { term: "Entries", value: number(chain.entries) },
+          { term: "Links", value: number(chain.sequence) },
           { term: "Newest", value: <MomentText value={chain.at} /> },
           {
             term: "Its hash",
@@ -65,7 +64,7 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
             term: "Verified",
             value: verified ? (
               <>
-                <MomentText value={verified.at} />, {count(verified.entries)} entries
+                <MomentText value={verified.at} />, {number(verified.entries)} entries
               </>
             ) : (
               "Not yet"
@@ -75,7 +74,7 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
             term: "Anchored",
             value: anchored ? (
               <>
-                <MomentText value={anchored.at} />, link {count(anchored.sequence)}
+                <MomentText value={anchored.at} />, link {number(anchored.sequence)}
               </>
             ) : (
               "Not yet"

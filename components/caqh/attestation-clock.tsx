@@ -4,9 +4,8 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Tone } from "@/components/ui/tone";
 import type { CaqhStatus } from "@/components/caqh/caqh-queries";
 import { attestationStates } from "@/lib/caqh/attestation";
+import { counted } from "@/lib/counted";
 import { attestationDays } from "@/lib/monitoring/expiry-kinds";
-
-const days = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
 
 /** How much is left of the 120 days for which an attestation counts. */
 export function AttestationClock({ attestation }: { attestation: CaqhStatus["attestation"] }) {
@@ -20,7 +19,11 @@ export function AttestationClock({ attestation }: { attestation: CaqhStatus["att
     );
   }
   const words =
-    daysLeft < 0 ? `ended ${days(-daysLeft)} ago` : daysLeft === 0 ? "ends today" : `${days(daysLeft)} left`;
+    daysLeft < 0
+      ? `ended ${counted(-daysLeft, "day")} ago`
+      : daysLeft === 0
+        ? "ends today"
+        : `${counted(daysLeft, "day")} left`;
   const barTone: Tone | "accent" = state === "current" ? "accent" : tone;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

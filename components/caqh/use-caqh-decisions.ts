@@ -9,13 +9,12 @@ import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { decideCaqhProposals, maximumProposals, undoCaqhDecisions } from "@/lib/caqh/proposals/operations";
+import { counted } from "@/lib/counted";
 
 export type Decision = "accept" | "decline";
 export type Refusal = { id: string; title: string; error: string };
 
 const doneWords = { accept: "accepted", decline: "declined" } as const;
-const counted = (count: number, word: string): string =>
-  `${count} ${count === 1 ? "difference" : "differences"} ${word}`;
 
 /** What one is called in a message: "TX Q4471, Expiration date". */
 export const nameOf = ({ record, title }: CaqhProposal): string => [record, title].filter(Boolean).join(", ");
@@ -50,7 +49,8 @@ export function useCaqhDecisions(providerId: string) {
       await refreshFile(client, providerId);
       const isRefused = new Set(refused.map(({ id }) => id));
       const done = ids.filter((id) => !isRefused.has(id));
-      if (done.length > 0 && word === "taken back") toast.done({ id: "caqh", title: counted(done.length, word) });
+      if (done.length > 0 && word === "taken back")
+        toast.done({ id: "caqh", title: `${counted(done.length, "difference")} ${word}` });
       return done;
     } catch (error) {
       toast.failed({ id: "caqh", title: failed, description: describeError(error) });
@@ -83,7 +83,7 @@ export function useCaqhDecisions(providerId: string) {
     const decided = proposals.filter(({ id }) => done.includes(id));
     toast.done({
       id: "caqh",
-      title: counted(done.length, doneWords[decision]),
+      title: `${counted(done.length, "difference")} ${doneWords[decision]}`,
       description: decision === "accept" ? "Written into the file; the audit log names the profile." : undefined,
       action: { label: "Undo", onClick: () => void undo(decided) },
     });

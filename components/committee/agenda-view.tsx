@@ -5,13 +5,13 @@ import { CornerDownRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { AgendaList } from "@/components/committee/agenda-list";
 import { CandidatesDialog } from "@/components/committee/candidates-dialog";
-import { counted } from "@/components/committee/committee-facts";
 import { candidatesQuery, type Meeting } from "@/components/committee/committee-queries";
 import { MembersCard } from "@/components/committee/members-card";
 import { PaperCard } from "@/components/committee/paper-card";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { counted } from "@/lib/counted";
 
 /** Most files that are looked through for what earlier meetings left open: that comes first. */
 const lookedAt = 50;

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { RowFacts } from "@/components/committee/agenda-row";
-import { counted } from "@/components/committee/committee-facts";
 import { type Candidate, candidatesQuery } from "@/components/committee/committee-queries";
 import { SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
@@ -17,6 +16,7 @@ import { formatDate } from "@/components/ui/format-date";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { counted } from "@/lib/counted";
 
 const step = 50;
 

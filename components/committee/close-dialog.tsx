@@ -1,11 +1,12 @@
 "use client";
 
-import { counted, outcomeFacts } from "@/components/committee/committee-facts";
+import { outcomeFacts } from "@/components/committee/committee-facts";
 import type { AgendaItem, Meeting } from "@/components/committee/committee-queries";
 import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Badge } from "@/components/ui/badge";
 import { useToast } from "@/components/ui/toast";
+import { counted } from "@/lib/counted";
 
 type CloseDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
 

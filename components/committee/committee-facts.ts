@@ -37,10 +37,6 @@ export const outcomeFacts: Readonly<Record<NonNullable<AgendaItem["outcome"]>, {
   undecided: { label: "Not decided", tone: "neutral" },
 };
 
-/** "1 file", "12 files" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 /** Where the file of an item is read. */
 export const fileAddress = ({ kind, subjectId }: Pick<AgendaItem, "kind" | "subjectId">): string =>
   `/console/${kind === "provider" ? "providers" : "facilities"}/${subjectId}`;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { counted } from "@/components/committee/committee-facts";
 import { committeeKey, type Meeting } from "@/components/committee/committee-queries";
 import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import { deleteCommitteeMeeting } from "@/lib/committee/operations";
+import { counted } from "@/lib/counted";
 
 type DeleteMeetingDialogProps = { meeting: Meeting; onDeleted: () => void; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { Ellipsis, Lock, LockOpen, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CloseDialog } from "@/components/committee/close-dialog";
-import { counted, stateFacts } from "@/components/committee/committee-facts";
+import { stateFacts } from "@/components/committee/committee-facts";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { DeleteMeetingDialog } from "@/components/committee/delete-meeting-dialog";
 import { EditMeetingDialog } from "@/components/committee/edit-meeting-dialog";
@@ -18,6 +18,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { useToast } from "@/components/ui/toast";
+import { counted } from "@/lib/counted";
 
 type Opened = "edit" | "publish" | "unpublish" | "close" | "delete" | null;
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { counted } from "@/components/committee/committee-facts";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { MembersDialog } from "@/components/committee/members-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { counted } from "@/lib/counted";
 
 /** Who has a seat, who chairs, who is present; and how many it takes. */
 export function MembersCard({ meeting, acts }: { meeting: Meeting; acts: CommitteeActs }) {

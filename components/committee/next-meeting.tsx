@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
-import { counted } from "@/components/committee/committee-facts";
 import { ownNextQuery } from "@/components/committee/committee-queries";
 import { meetingTime } from "@/components/committee/when-and-where";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatMoment } from "@/components/ui/format-date";
 import { voters } from "@/lib/committee/meeting-actions";
+import { counted } from "@/lib/counted";
 
 /** The next meeting at which the person has a seat; nothing for who can have none. */
 export function useOwnNextMeeting() {

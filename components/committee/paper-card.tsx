@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
-import { counted } from "@/components/committee/committee-facts";
 import type { Meeting } from "@/components/committee/committee-queries";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Button } from "@/components/ui/button";
@@ -15,6 +14,7 @@ import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import type { MeetingFile } from "@/lib/committee/meeting-schemas";
 import { signCommitteeFile } from "@/lib/committee/operations";
+import { counted } from "@/lib/counted";
 
 type PaperCardProps = {
   meeting: Meeting;

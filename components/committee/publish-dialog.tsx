@@ -1,10 +1,10 @@
 "use client";
 
-import { counted } from "@/components/committee/committee-facts";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { useToast } from "@/components/ui/toast";
+import { counted } from "@/lib/counted";
 
 type PublishDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
 

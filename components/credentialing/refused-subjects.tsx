@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { counted, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
+import { countedOf, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -25,7 +25,7 @@ export function RefusedSubjects({ subjects, name, refusals, onClose }: RefusedSu
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${counted(subjects, refusals.length)} not ${subjects.acts[name]?.done}`}
+      title={`${countedOf(subjects, refusals.length)} not ${subjects.acts[name]?.done}`}
       description="Nothing was changed for these; the others are done."
       footer={
         <>

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshFiles } from "@/components/credentialing/file-cache";
-import { counted, type Subjects } from "@/components/credentialing/subjects";
+import { countedOf, type Subjects } from "@/components/credentialing/subjects";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
@@ -39,10 +39,10 @@ export function StartCredentialing({ subjects, ids, onDone }: StartCredentialing
     setBusy(false);
     onDone();
     const started = ids.length - refusals.length;
-    if (started > 0) toast.done({ title: `Credentialing started for ${counted(subjects, started)}` });
+    if (started > 0) toast.done({ title: `Credentialing started for ${countedOf(subjects, started)}` });
     if (refusals.length > 0)
       toast.failed({
-        title: `Credentialing was not started for ${counted(subjects, refusals.length)}`,
+        title: `Credentialing was not started for ${countedOf(subjects, refusals.length)}`,
         description: [...new Set(refusals)].slice(0, 3).join(" "),
       });
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { counted, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
+import { countedOf, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
 import { useSubjectAct } from "@/components/credentialing/use-subject-act";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
 
@@ -18,10 +18,10 @@ type SubjectActDialogProps = {
 export function SubjectActDialog({ subjects, name, ids, who, onClose, onDone }: SubjectActDialogProps) {
   const { label, consequences = [] } = subjects.acts[name] ?? {};
   const act = useSubjectAct(subjects);
-  const whom = ids.length === 1 ? subjects.one : counted(subjects, ids.length);
+  const whom = ids.length === 1 ? subjects.one : countedOf(subjects, ids.length);
   return (
     <ReasonDialog
-      title={`${label}: ${who ?? counted(subjects, ids.length)}`}
+      title={`${label}: ${who ?? countedOf(subjects, ids.length)}`}
       consequences={consequences}
       act={name === "share" ? `${label}` : `${label} ${whom}`}
       variant={name === "terminate" ? "danger-solid" : "primary"}

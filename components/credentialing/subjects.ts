@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
+import { counted } from "@/lib/counted";
 
 export type Refusal = { id: string; reason: string };
 
@@ -30,8 +31,7 @@ export type Subjects = {
 };
 
 /** "1 provider", "1,204 providers" */
-export const counted = ({ one, many }: Subjects, count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+export const countedOf = ({ one, many }: Subjects, count: number): string => counted(count, one, many);
 
 /** The acts that there are for these, by name. */
 export const actsOf = ({ acts }: Subjects): { name: SubjectActName; act: SubjectAct }[] =>

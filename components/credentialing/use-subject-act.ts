@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshFiles } from "@/components/credentialing/file-cache";
-import { counted, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
+import { countedOf, type Refusal, type SubjectActName, type Subjects } from "@/components/credentialing/subjects";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 
@@ -27,7 +27,7 @@ export function useSubjectAct(subjects: Subjects): (act: Act) => Promise<Refusal
         (error: unknown) => toast.failed({ title: "The termination stands.", description: describeError(error) }),
       );
     toast.done({
-      title: `${counted(subjects, reached.length)} ${known.done}`,
+      title: `${countedOf(subjects, reached.length)} ${known.done}`,
       action: name === "terminate" ? { label: "Unterminate", onClick: undo } : undefined,
     });
     return refusals;

@@ -1,10 +1,11 @@
 import { ExportButtons } from "@/components/exports/export-buttons";
-import { choiceWords, kindFacts, number, stateFacts } from "@/components/exports/export-facts";
+import { choiceWords, kindFacts, stateFacts } from "@/components/exports/export-facts";
 import { ExportProgress } from "@/components/exports/export-progress";
 import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { number } from "@/lib/counted";
 import { exportKinds, exportStates } from "@/lib/exports/export-kinds";
 import type { ExportRecord } from "@/lib/exports/operations";
 

@@ -1,4 +1,5 @@
 import type { Tone } from "@/components/ui/tone";
+import { number } from "@/lib/counted";
 import type { ExportKind, ExportState } from "@/lib/exports/export-kinds";
 import { keptFindings } from "@/lib/exports/finding-kinds";
 import type { ExportRecord } from "@/lib/exports/operations";
@@ -22,8 +23,6 @@ export const stateFacts: Readonly<Record<ExportState, { label: string; tone: Ton
   failed: { label: "Failed", tone: "critical" },
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
-
-export const number = (value: number): string => value.toLocaleString("en-US");
 
 export const isUnderWay = ({ state }: Pick<ExportRecord, "state">): boolean =>
   state === "queued" || state === "running";

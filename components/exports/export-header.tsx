@@ -1,10 +1,11 @@
-import { choiceWords, kindFacts, number } from "@/components/exports/export-facts";
+import { choiceWords, kindFacts } from "@/components/exports/export-facts";
 import { ExportProgress } from "@/components/exports/export-progress";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
 import { durationWords } from "@/components/ui/duration-words";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { Notice } from "@/components/ui/notice";
+import { number } from "@/lib/counted";
 import type { ExportRecord } from "@/lib/exports/operations";
 
 /** Rows by table where there are two, else in one number. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { number } from "@/components/exports/export-facts";
 import { classNames } from "@/components/ui/class-names";
 import { toneIcons, toneText } from "@/components/ui/tone";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { number } from "@/lib/counted";
 import { findingKinds } from "@/lib/exports/finding-kinds";
 import type { ExportRecord } from "@/lib/exports/operations";
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { number, resolvedRows } from "@/components/exports/export-facts";
+import { resolvedRows } from "@/components/exports/export-facts";
 import { FindingFacets } from "@/components/exports/finding-facets";
 import { FindingRows } from "@/components/exports/finding-rows";
 import { isUnderWay } from "@/components/exports/export-facts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { shareWords } from "@/components/ui/share-words";
+import { number } from "@/lib/counted";
 import type { ExportRecord } from "@/lib/exports/operations";
 
 /** Less of the rows with a county than this: it is not the addresses, it is the files. */

@@ -2,9 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { knownFlag } from "@/components/flags/flags-cache";
-import { counted, type Failures } from "@/components/flags/use-flag-acts";
+import type { Failures } from "@/components/flags/use-flag-acts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { counted } from "@/lib/counted";
 
 const shownAtMost = 50;
 
@@ -16,7 +17,7 @@ export function FailedFlags({ failures, onClose }: { failures: Failures; onClose
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${counted(failures.size)} not changed`}
+      title={`${counted(failures.size, "flag")} not changed`}
       description="They are still selected, so that you can try again. The others are done."
       footer={
         <Button variant="primary" onClick={onClose}>

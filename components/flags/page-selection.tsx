@@ -3,6 +3,7 @@
 import { type InboxSelection, isChosen } from "@/components/flags/inbox-selection";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { number } from "@/lib/counted";
 
 type PageSelectionProps = {
   ids: readonly string[];
@@ -17,7 +18,6 @@ type PageSelectionProps = {
 export function PageSelection({ ids, total, selection, count, onChooseAll, onChooseMatching }: PageSelectionProps) {
   const here = ids.filter((id) => isChosen(selection, id)).length;
   const isFull = ids.length > 0 && here === ids.length;
-  const number = (value: number) => value.toLocaleString("en-US");
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-b bg-canvas px-4 text-12 text-ink-3">
       <Checkbox

@@ -7,10 +7,9 @@ import { flagAddress } from "@/components/flags/inbox-groups";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import { counted } from "@/lib/counted";
 
 type QuietFlagsProps = { flags: readonly SubjectFlag[]; subject: SubjectRef; hasLineAbove: boolean };
-
-const counted = (amount: number, words: string) => `${amount} ${words}${amount === 1 ? "" : "s"}`;
 
 /** Minor flags, and those that were cleared: one line that opens. */
 export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {

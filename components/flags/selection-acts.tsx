@@ -3,12 +3,13 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { FailedFlags } from "@/components/flags/failed-flags";
-import { counted, type FlagChange } from "@/components/flags/use-flag-acts";
+import type { FlagChange } from "@/components/flags/use-flag-acts";
 import type { Asking, FlagInboxState } from "@/components/flags/use-flag-inbox";
 import { Button } from "@/components/ui/button";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
+import { counted, number } from "@/lib/counted";
 
 const asked: Record<
   Asking,
@@ -71,8 +72,8 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
       </SelectionBar>
       {asking && (
         <ReasonDialog
-          title={`${asked[asking].title}: ${counted(count)}`}
-          act={asked[asking].act(counted(count))}
+          title={`${asked[asking].title}: ${counted(count, "flag")}`}
+          act={asked[asking].act(counted(count, "flag"))}
           consequences={asked[asking].consequences}
           placeholder={asked[asking].placeholder}
           hint="Kept with every flag, under your name."
@@ -91,7 +92,6 @@ export function SelectionActs({ inbox }: { inbox: FlagInboxState }) {
 
 /** How far the service is with a change that outlasts a request; it goes on also when the screen is left. */
 function ChangeProgress({ change: { matched, changed, unchanged, failed } }: { change: FlagChange }) {
-  const number = (value: number) => value.toLocaleString("en-US");
   const gone = changed + unchanged + failed;
   return (
     <ProgressBar

@@ -9,6 +9,7 @@ import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
+import { counted } from "@/lib/counted";
 import type { bulkActions } from "@/lib/flags/flag-schemas";
 import {
   changeMatchingFlags,
@@ -41,8 +42,6 @@ const patches: Record<FlagAction, Partial<InboxFlag>> = {
 };
 const pollMs = 700;
 const toastId = "flag-act";
-
-export const counted = (amount: number) => `${amount.toLocaleString("en-US")} ${amount === 1 ? "flag" : "flags"}`;
 
 /** What is done to flags from the screens, one act after the other, with a way back. */
 export function useFlagActs() {
@@ -102,8 +101,8 @@ export function useFlagActs() {
         const { changed, failed, results } = await finished(answer);
         if (failed > 0) {
           const description = [...new Set(results.map(({ error }) => error))].join("; ");
-          toast.failed({ title: `${counted(failed)} could not be taken back.`, description });
-        } else toast.done({ title: `Taken back: ${counted(changed)}`, id: toastId });
+          toast.failed({ title: `${counted(failed, "flag")} could not be taken back.`, description });
+        } else toast.done({ title: `Taken back: ${counted(changed, "flag")}`, id: toastId });
       } catch (error) {
         toast.failed({ title: "The change stands.", description: describeError(error) });
       }
@@ -165,9 +164,9 @@ export function useFlagActs() {
         for (const id of choice.ids) void client.invalidateQueries({ queryKey: flagKey(id) });
       }
       if (result.changed > 0 || result.failed === 0) {
-        const already = result.unchanged > 0 ? `${counted(result.unchanged)} already were.` : undefined;
+        const already = result.unchanged > 0 ? `${counted(result.unchanged, "flag")} already were.` : undefined;
         const take = result.can_undo && result.changed > 0 ? () => takeBack(result) : null;
-        remember(`${counted(result.changed)} ${done[action]}`, take, already);
+        remember(`${counted(result.changed, "flag")} ${done[action]}`, take, already);
       }
       refresh({ areRowsOld: true });
       return failures;

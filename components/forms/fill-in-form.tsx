@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { AnswerSections, anchorOf } from "@/components/forms/answer-sections";
-import { countWords, sectionsOf } from "@/components/forms/form-words";
+import { sectionsOf } from "@/components/forms/form-words";
 import { formsKey } from "@/components/forms/forms-queries";
 import { useAnswers } from "@/components/forms/use-answers";
 import { useEnterMovesOn } from "@/components/forms/use-enter-moves-on";
@@ -17,6 +17,7 @@ import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { useFormKeys } from "@/components/ui/use-form-keys";
 import { ApiClientError, call } from "@/lib/api/client";
+import { counted } from "@/lib/counted";
 import { type Tree, valueAt } from "@/lib/forms/at-path";
 import { isBlank } from "@/lib/forms/check-answer";
 import type { FormField } from "@/lib/forms/form-schemas";
@@ -94,7 +95,7 @@ export function FillInForm({ version: { id, version, fields }, isClosed }: FillI
         <div className="sticky bottom-0 z-10 flex flex-col gap-2 rounded-b border-t bg-raised px-4 py-3 max-md:bottom-(--bottombar-height)">
           {wrong > 0 && (
             <p role="alert" className="text-13 text-critical">
-              {countWords(wrong, "answer")} {wrong === 1 ? "needs" : "need"} another look; the first is in focus.
+              {counted(wrong, "answer")} {wrong === 1 ? "needs" : "need"} another look; the first is in focus.
             </p>
           )}
           {isClosed && (
@@ -176,7 +177,7 @@ function Progress({ fields, form, version }: ProgressProps) {
         ))}
       </ul>
       <p role="status" className="pt-2 text-12 text-ink-3">
-        {missing === 0 ? "Every required answer is given." : `${countWords(missing, "required answer")} missing.`}
+        {missing === 0 ? "Every required answer is given." : `${counted(missing, "required answer")} missing.`}
       </p>
     </nav>
   );

@@ -38,6 +38,3 @@ export function sectionsOf(fields: readonly FormField[]): { title: string; field
   const titles = [...new Set(fields.map(({ section }) => section))];
   return titles.map((title) => ({ title, fields: fields.filter(({ section }) => section === title) }));
 }
-
-export const countWords = (count: number, one: string): string =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;

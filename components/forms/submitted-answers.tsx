@@ -1,7 +1,8 @@
-import { countWords, sectionsOf } from "@/components/forms/form-words";
+import { sectionsOf } from "@/components/forms/form-words";
 import type { Submission } from "@/components/forms/forms-queries";
 import { DateText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { counted } from "@/lib/counted";
 import { answerText } from "@/lib/forms/answer-text";
 import { valueAt } from "@/lib/forms/at-path";
 import type { FormField } from "@/lib/forms/form-schemas";
@@ -19,7 +20,7 @@ export function SubmittedAnswers({ submission: { submissionData }, fields }: Sub
             <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b px-4 py-2 text-13 font-semibold">
               <span className="wrap-anywhere">{title}</span>
               <span className="text-12 font-normal text-ink-3">
-                {answered} of {countWords(asked.length, "answer")}
+                {answered} of {counted(asked.length, "answer")}
               </span>
             </h2>
             <dl className="divide-y">

@@ -2,9 +2,9 @@
 
 import { useWatch } from "react-hook-form";
 import { AnswerSections } from "@/components/forms/answer-sections";
-import { countWords } from "@/components/forms/form-words";
 import { useAnswers } from "@/components/forms/use-answers";
 import { EmptyState } from "@/components/ui/empty-state";
+import { counted } from "@/lib/counted";
 import type { FormContent } from "@/lib/forms/form-schemas";
 import { mapAnswers } from "@/lib/forms/map-answers";
 import { readAnswers } from "@/lib/forms/read-answers";
@@ -32,7 +32,7 @@ export function TryOut({ content }: { content: FormContent }) {
           <p role="status" className="text-12 text-ink-3">
             {errors.length === 0
               ? "These answers would be taken. Nothing is submitted here."
-              : `It would be refused: ${countWords(errors.length, "answer")} ${errors.length === 1 ? "is" : "are"} missing or wrong. Nothing is submitted here.`}
+              : `It would be refused: ${counted(errors.length, "answer")} ${errors.length === 1 ? "is" : "are"} missing or wrong. Nothing is submitted here.`}
           </p>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted } from "@/components/credentialing/subjects";
+import { countedOf } from "@/components/credentialing/subjects";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { useGroupMembership } from "@/components/groups/use-group-membership";
 import { Button } from "@/components/ui/button";
@@ -66,7 +66,7 @@ export function AddFacilitiesDialog({ groupId, groupName, onClose }: AddFaciliti
           )}
           <Button onClick={onClose}>Back</Button>
           <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void add()}>
-            {chosen.size === 0 ? "Add facilities" : `Add ${counted(facilitySubjects, chosen.size)}`}
+            {chosen.size === 0 ? "Add facilities" : `Add ${countedOf(facilitySubjects, chosen.size)}`}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshFiles } from "@/components/credentialing/file-cache";
-import { counted } from "@/components/credentialing/subjects";
+import { countedOf } from "@/components/credentialing/subjects";
 import { facilitySubjects } from "@/components/facilities/facility-subjects";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
@@ -35,13 +35,13 @@ export function useGroupMembership(groupId: string): (act: Act) => Promise<void>
       );
     if (reached.length > 0) {
       toast.done({
-        title: `${counted(facilitySubjects, reached.length)} ${done}`,
+        title: `${countedOf(facilitySubjects, reached.length)} ${done}`,
         action: name === "remove" && !isUndo ? { label: "Undo", onClick: undo } : undefined,
       });
     }
     if (refused.length > 0) {
       toast.failed({
-        title: `${counted(facilitySubjects, refused.length)} ${failed}`,
+        title: `${countedOf(facilitySubjects, refused.length)} ${failed}`,
         description: [...new Set(refused.map(({ reason }) => reason))].slice(0, 3).join(" "),
       });
     }

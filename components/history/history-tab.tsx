@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import { counted } from "@/lib/counted";
 import { type HistoryKind, historyKindNames, historyKinds } from "@/lib/history/history-kinds";
 
 const kinds: { value: HistoryKind | ""; label: string }[] = [
@@ -52,7 +53,9 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
           />
         </div>
         <p role="status" className="text-12 text-ink-3">
-          {entries !== undefined && !history.isPlaceholderData && counted(entries.length, history.hasNextPage)}
+          {entries !== undefined &&
+            !history.isPlaceholderData &&
+            `${history.hasNextPage ? "The newest " : ""}${counted(entries.length, "entry", "entries")}`}
         </p>
       </div>
       {history.isError && entries === undefined ? (
@@ -87,6 +90,3 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
     </section>
   );
 }
-
-const counted = (amount: number, hasMore: boolean): string =>
-  `${hasMore ? "The newest " : ""}${amount.toLocaleString("en-US")} ${amount === 1 ? "entry" : "entries"}`;

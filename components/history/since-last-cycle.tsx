@@ -13,6 +13,7 @@ import { describeError } from "@/components/ui/describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
+import { counted } from "@/lib/counted";
 import type { CycleChanges } from "@/lib/history/operations";
 import { verificationStatuses } from "@/lib/verification/elements";
 
@@ -68,16 +69,15 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
   );
 }
 
-const counted = (amount: number, one: string, many: string): string[] =>
-  amount === 0 ? [] : [`${amount.toLocaleString("en-US")} ${amount === 1 ? one : many}`];
-
 const countWords = ({ fields, elements, documents, flags }: CycleChanges): string =>
   [
-    ...counted(flags.length, "flag", "flags"),
-    ...counted(elements.length, "verdict", "verdicts"),
-    ...counted(fields.length, "value", "values"),
-    ...counted(documents.length, "document", "documents"),
-  ].join(", ");
+    flags.length > 0 && counted(flags.length, "flag"),
+    elements.length > 0 && counted(elements.length, "verdict"),
+    fields.length > 0 && counted(fields.length, "value"),
+    documents.length > 0 && counted(documents.length, "document"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 function Details({ changes: { fields, elements, documents, flags, is_cut: isCut } }: { changes: CycleChanges }) {
   const file = useFileDocuments();

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { number } from "@/lib/counted";
 
 export type Figure = {
   label: string;
@@ -19,7 +20,6 @@ type FigureCardProps = {
 
 const tones = { critical: "text-critical", major: "text-major" } as const;
 const toneOf = ({ value, tone }: Figure) => (value > 0 && tone ? tones[tone] : value > 0 ? "text-ink" : "text-ink-3");
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** One question with its number and what the number is made of; each leads to the list that it counts. */
 export function FigureCard({ title, main, parts }: FigureCardProps) {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ImportCounts } from "@/components/imports/import-counts";
-import { counted, hasBegun, number, rows } from "@/components/imports/import-facts";
+import { countedOf, hasBegun, rows } from "@/components/imports/import-facts";
 import { rowsQuery } from "@/components/imports/imports-queries";
 import { ProblemRows } from "@/components/imports/problem-rows";
 import { ProblemFacets } from "@/components/imports/problem-facets";
@@ -15,6 +15,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { number } from "@/lib/counted";
 import { keptRows } from "@/lib/imports/import-kinds";
 import type { ImportStatus } from "@/lib/imports/operations";
 
@@ -104,5 +105,5 @@ function Checked({ record }: { record: ImportStatus }) {
 
 const summary = ({ created, refused, kind }: ImportStatus): string =>
   refused === 0
-    ? `${counted(created, kind)} would be created.`
-    : `${counted(created, kind)} would be created, ${rows(refused)} refused.`;
+    ? `${countedOf(kind, created)} would be created.`
+    : `${countedOf(kind, created)} would be created, ${rows(refused)} refused.`;

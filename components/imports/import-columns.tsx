@@ -1,9 +1,10 @@
-import { kindFacts, number, stateFacts } from "@/components/imports/import-facts";
+import { kindFacts, stateFacts } from "@/components/imports/import-facts";
 import { ImportProgress } from "@/components/imports/import-progress";
 import { RowLink } from "@/components/ui/data-table/row-link";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
+import { number } from "@/lib/counted";
 import { importKinds, importStates } from "@/lib/imports/import-kinds";
 import { type ImportRecord } from "@/lib/imports/operations";
 

@@ -1,6 +1,7 @@
-import { hasBegun, kindFacts, number } from "@/components/imports/import-facts";
+import { hasBegun, kindFacts } from "@/components/imports/import-facts";
 import { classNames } from "@/components/ui/class-names";
 import { toneIcons, toneText } from "@/components/ui/tone";
+import { number } from "@/lib/counted";
 import type { ImportRecord } from "@/lib/imports/operations";
 
 /** What an import does, or did, in four counts. */

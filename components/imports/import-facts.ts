@@ -1,4 +1,5 @@
 import type { Tone } from "@/components/ui/tone";
+import { counted, number } from "@/lib/counted";
 import type { DateOrder, Delimiter, Encoding, ImportKind, ImportState } from "@/lib/imports/import-kinds";
 import type { ImportRecord } from "@/lib/imports/operations";
 
@@ -40,13 +41,11 @@ export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
   excel: "Excel's day number",
 };
 
-export const number = (value: number): string => value.toLocaleString("en-US");
-
 /** "1 provider", "9,700 providers". */
-export const counted = (count: number, kind: ImportKind): string =>
-  `${number(count)} ${count === 1 ? kindFacts[kind].one : kindFacts[kind].many}`;
+export const countedOf = (kind: ImportKind, count: number): string =>
+  counted(count, kindFacts[kind].one, kindFacts[kind].many);
 
-export const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
+export const rows = (count: number): string => counted(count, "row");
 
 export const importSteps = ["columns", "check", "run"] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -71,7 +70,7 @@ type Counts = Pick<ImportRecord, "kind" | "created" | "unchanged" | "refused" | 
 /** What came of an import, or would: "9,700 providers created, 12 unchanged, 285 refused, 3 left out". */
 export function countWords({ kind, created, unchanged, refused, leftOut }: Counts): string {
   const parts = [
-    `${counted(created, kind)} created`,
+    `${countedOf(kind, created)} created`,
     unchanged > 0 && `${number(unchanged)} unchanged`,
     refused > 0 && `${number(refused)} refused`,
     leftOut > 0 && `${number(leftOut)} left out`,

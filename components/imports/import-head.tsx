@@ -1,6 +1,7 @@
-import { delimiterLabels, encodingLabels, kindFacts, number } from "@/components/imports/import-facts";
+import { delimiterLabels, encodingLabels, kindFacts } from "@/components/imports/import-facts";
 import { MomentText } from "@/components/ui/date-text";
 import { formatBytes } from "@/components/ui/format-bytes";
+import { number } from "@/lib/counted";
 import type { ImportRecord } from "@/lib/imports/operations";
 
 /** What the file is, in one line. */

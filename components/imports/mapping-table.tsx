@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { DatesChoice } from "@/components/imports/dates-choice";
-import { number } from "@/components/imports/import-facts";
 import { type MappingDraft, membersOf, withDates, withMember } from "@/components/imports/mapping-draft";
 import { MemberChoice } from "@/components/imports/member-choice";
 import { Button } from "@/components/ui/button";
 import { NotGiven } from "@/components/ui/definition-list";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
+import { number } from "@/lib/counted";
 import type { ImportColumn, ImportMappingState } from "@/lib/imports/mapping-schemas";
 
 type MappingTableProps = {

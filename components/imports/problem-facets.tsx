@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { number } from "@/components/imports/import-facts";
 import { problemsQuery } from "@/components/imports/imports-queries";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { number } from "@/lib/counted";
 import type { ImportProblemGroup, ImportStatus } from "@/lib/imports/operations";
 
 /** The kinds of problems with their counts; choosing one shows its rows alone. */

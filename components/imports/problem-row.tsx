@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { number } from "@/components/imports/import-facts";
 import { MendField } from "@/components/imports/mend-field";
 import { columnsToMend, rowName } from "@/components/imports/row-name";
 import { useRowActs } from "@/components/imports/use-row-acts";
@@ -9,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { fieldMessage } from "@/components/ui/form-errors";
+import { number } from "@/lib/counted";
 import type { ImportRow } from "@/lib/imports/operations";
 
 type ProblemRowProps = {

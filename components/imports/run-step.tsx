@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { ImportCounts } from "@/components/imports/import-counts";
-import { counted, countWords, kindFacts, number, rows } from "@/components/imports/import-facts";
+import { countedOf, countWords, kindFacts, rows } from "@/components/imports/import-facts";
 import { useImportActs } from "@/components/imports/use-import-acts";
 import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { WorkInProgress } from "@/components/imports/work-in-progress";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { durationWords } from "@/components/ui/duration-words";
 import { Notice } from "@/components/ui/notice";
+import { number } from "@/lib/counted";
 import type { ImportStatus } from "@/lib/imports/operations";
 
 /** The last step: creating what the check counted, and what came of it. */
@@ -60,7 +61,7 @@ function Ready({ record }: { record: ImportStatus }) {
           busy={run.isPending}
           onClick={() => run.mutate()}
         >
-          Import {counted(created, kind)}
+          Import {countedOf(kind, created)}
         </Button>
         <Button size="large" onClick={() => goTo("check")}>
           Back to the rows

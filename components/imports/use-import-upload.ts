@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { number } from "@/components/imports/import-facts";
 import { importQuery, importsKey } from "@/components/imports/imports-queries";
 import { describeError } from "@/components/ui/describe-error";
 import { upload } from "@/lib/api/client";
+import { number } from "@/lib/counted";
 import { type Delimiter, type Encoding, type ImportKind, mostBytes } from "@/lib/imports/import-kinds";
 import { type ImportStatus, uploadImport } from "@/lib/imports/operations";
 

@@ -1,8 +1,7 @@
 import { daysSince } from "@/components/ui/format-date";
 import type { Tone } from "@/components/ui/tone";
 import { now as clockNow } from "@/lib/clock";
-
-export const number = (value: number): string => value.toLocaleString("en-US");
+import { number } from "@/lib/counted";
 
 type Changes = { added: number; changed: number; removed: number };
 

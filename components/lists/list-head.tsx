@@ -1,6 +1,7 @@
-import { fetchWords, number } from "@/components/lists/list-facts";
+import { fetchWords } from "@/components/lists/list-facts";
 import { Badge } from "@/components/ui/badge";
 import { MomentText } from "@/components/ui/date-text";
+import { number } from "@/lib/counted";
 import type { ListKind } from "@/lib/lists/lists";
 import type { ListState } from "@/lib/lists/operations";
 

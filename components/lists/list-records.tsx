@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { number } from "@/components/lists/list-facts";
 import { recordsQuery } from "@/components/lists/lists-queries";
 import { recordColumns } from "@/components/lists/record-columns";
 import { RecordDialog } from "@/components/lists/record-dialog";
@@ -13,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { number } from "@/lib/counted";
 import type { ListVersionRecord } from "@/lib/lists/operations";
 
 const options = { filterIds: [], sortIds: [], defaultSort: { id: "key", desc: false } };

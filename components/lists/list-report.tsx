@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListReport as Report } from "@/components/lists/use-list-upload";
 import { Notice } from "@/components/ui/notice";
-
-const number = (value: number): string => value.toLocaleString("en-US");
+import { number } from "@/lib/counted";
 
 /** What an upload did: the change, and each row that was left out with its line and why. */
 export function ListReport({ report, action }: { report: Report; action: ReactNode }) {

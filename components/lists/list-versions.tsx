@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { changeWords, number } from "@/components/lists/list-facts";
+import { changeWords } from "@/components/lists/list-facts";
 import { versionsQuery } from "@/components/lists/lists-queries";
 import { VersionReport } from "@/components/lists/version-report";
 import { Button } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { number } from "@/lib/counted";
 import type { ListVersionRecord } from "@/lib/lists/operations";
 
 /** The versions of a list, newest first; one opened tells what it changed and what was left out. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { changeWords, fetchWords, number } from "@/components/lists/list-facts";
+import { changeWords, fetchWords } from "@/components/lists/list-facts";
 import { listsQuery } from "@/components/lists/lists-queries";
 import { Badge } from "@/components/ui/badge";
 import { DateText, MomentText } from "@/components/ui/date-text";
@@ -11,6 +11,7 @@ import { describeError } from "@/components/ui/describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
+import { number } from "@/lib/counted";
 import type { ListState } from "@/lib/lists/operations";
 
 const days = (count: number): string => (count === 0 ? "today" : count === 1 ? "1 day ago" : `${count} days ago`);

@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ListedRecord } from "@/components/lists/listed-record";
-import { number } from "@/components/lists/list-facts";
 import { changesQuery } from "@/components/lists/lists-queries";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { number } from "@/lib/counted";
 import { type ListChange, listChanges, type ListVersionRecord } from "@/lib/lists/operations";
 
 const changeLabels: Record<ListChange, string> = { added: "Added", changed: "Changed", removed: "Removed" };

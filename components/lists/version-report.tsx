@@ -1,9 +1,7 @@
-import { number } from "@/components/lists/list-facts";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { VersionChanges } from "@/components/lists/version-changes";
+import { counted, number } from "@/lib/counted";
 import type { ListVersionRecord } from "@/lib/lists/operations";
-
-const counted = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
 
 /** What the loading of a version said, and the records it changed. */
 export function VersionReport({ source, version }: { source: string; version: ListVersionRecord }) {

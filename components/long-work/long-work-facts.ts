@@ -1,6 +1,7 @@
 import { kindFacts } from "@/components/exports/export-facts";
 import { kindFacts as importKindFacts } from "@/components/imports/import-facts";
 import type { Tone } from "@/components/ui/tone";
+import { number } from "@/lib/counted";
 import type { ImportKind } from "@/lib/imports/import-kinds";
 import { listOf } from "@/lib/lists/lists";
 import type { LongWork, LongWorkKind, LongWorkState } from "@/lib/long-work/operations";
@@ -65,7 +66,6 @@ export const addressOf = ({ kind, id }: Pick<LongWork, "kind" | "id">): string =
 
 /** "412 of 9,000 subjects", or how it stands while nothing is counted. */
 export function progressWords({ kind, state, done, total }: LongWork): string {
-  const number = (value: number) => value.toLocaleString("en-US");
   if (state === "queued" || total === 0) return stateFacts[state].label;
   if (total !== null) return `${number(done)} of ${number(total)} ${facts[kind].noun}`;
   return done > 0 ? `${number(done)} ${facts[kind].noun} so far` : stateFacts[state].label;

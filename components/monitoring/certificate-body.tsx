@@ -7,13 +7,12 @@ import { durationWords } from "@/components/ui/duration-words";
 import { Notice } from "@/components/ui/notice";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { OperationAnswer } from "@/lib/api/operation";
+import { number } from "@/lib/counted";
 import type { getCertificate } from "@/lib/monitoring/operations";
 
 type Certificate = OperationAnswer<typeof getCertificate>;
 type Screening = Certificate["content"]["screenings"][number];
 type Version = Certificate["content"]["versions"][number];
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 const screeningColumns: PlainColumn<Screening>[] = [
   {

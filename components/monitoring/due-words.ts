@@ -1,6 +1,7 @@
 import type { Tone } from "@/components/ui/tone";
 import { daysSince } from "@/components/ui/format-date";
 import { now as clockNow } from "@/lib/clock";
+import { counted } from "@/lib/counted";
 
 /** Days after which a list has to have been screened again: at least monthly (NCQA; 42 CFR 455.436). */
 export const screeningDays = 31;
@@ -14,8 +15,6 @@ type Screened = {
 
 export type DueWords = { tone: Tone; words: string };
 
-const days = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
-
 /** When the next screening of a list is due, in words: what is wrong first. */
 export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screened, now = clockNow()): DueWords {
   if (current) return { tone: "waiting", words: "Under way" };
@@ -23,8 +22,8 @@ export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screen
   const finishedAt = lastScreening?.finishedAt;
   if (!finishedAt) return { tone: "major", words: "Never screened" };
   const left = screeningDays - daysSince(finishedAt, now);
-  if (left < 0) return { tone: "critical", words: `Overdue by ${days(-left)}` };
+  if (left < 0) return { tone: "critical", words: `Overdue by ${counted(-left, "day")}` };
   if (isOverdue) return { tone: "critical", words: "Overdue: its newest version was not screened" };
   if (left === 0) return { tone: "major", words: "Due today" };
-  return { tone: "done", words: `Due in ${days(left)}` };
+  return { tone: "done", words: `Due in ${counted(left, "day")}` };
 }

@@ -3,9 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { number } from "@/lib/counted";
 import type { KnownFlag, KnownList, Knowledge } from "@/lib/knowledge/operations";
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 const listColumns: PlainColumn<KnownList>[] = [
   { key: "list", label: "List", width: "md:w-52", cell: ({ listName }) => listName },

@@ -17,11 +17,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
+import { number } from "@/lib/counted";
 import type { MonitoringOverview } from "@/lib/monitoring/monitoring-schemas";
 
 type ListRow = MonitoringOverview["lists"][number];
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** How monitoring stands: who is monitored, each list with its last and its next screening, and what expires. */
 export function OverviewTab() {
@@ -71,10 +70,7 @@ function NotLoaded({ lists }: { lists: readonly ListRow[] }) {
   return (
     <p className="text-13 text-ink-3">
       Not loaded, and so not screened against: {lists.map(({ listName }) => listName).join(", ")}.{" "}
-      <Link
-        href="/console/lists"
-        className="text-ink-2 underline decoration-line-strong underline-offset-2"
-      >
+      <Link href="/console/lists" className="text-ink-2 underline decoration-line-strong underline-offset-2">
         See the lists
       </Link>
     </p>

@@ -1,7 +1,6 @@
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { number } from "@/lib/counted";
 import type { ScreeningRecord } from "@/lib/monitoring/monitoring-schemas";
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** How far a screening is: a bar and the count. */
 export function ScreeningProgress({ screening }: { screening: ScreeningRecord }) {

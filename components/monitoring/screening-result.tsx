@@ -1,7 +1,6 @@
 import { Badge } from "@/components/ui/badge";
+import { number } from "@/lib/counted";
 import type { ScreeningRecord } from "@/lib/monitoring/monitoring-schemas";
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** What a screening found: certain matches, those that wait for a person, and those the evidence cleared. */
 export function ScreeningResult({ screening }: { screening: ScreeningRecord }) {

@@ -19,12 +19,12 @@ import { durationWords } from "@/components/ui/duration-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
+import { number } from "@/lib/counted";
 import { type ScreeningRecord, screeningStates } from "@/lib/monitoring/monitoring-schemas";
 import { listScreenings } from "@/lib/monitoring/operations";
 
 const options = { filterIds: ["list", "state"], sortIds: [], defaultSort: { id: "created", desc: true } };
 const column = dataTableColumn<ScreeningRecord>();
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** The columns, what came of it first; the lists that can be filtered by are those that there are. */
 function columnsFor(

@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { sentenceOf } from "@/components/ui/sentence-of";
 import { Textarea } from "@/components/ui/textarea";
+import { counted } from "@/lib/counted";
 import type { NpdbReceipt } from "@/lib/npdb/operations";
 
 type NpdbUploadStateProps = {
@@ -56,8 +57,6 @@ export function NpdbUploadState({ state, onSend, onCancel, onDismiss }: NpdbUplo
     </Notice>
   );
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function whatFollowed({ reportsAdded, reportsChanged, flagsRaised, element }: NpdbReceipt): string {
   const parts = [

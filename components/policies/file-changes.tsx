@@ -2,13 +2,12 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { z } from "zod";
 import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
+import { counted } from "@/lib/counted";
 import type { FilePolicyPreview } from "@/lib/policies/operations";
 import { factsOfFileType } from "@/lib/providers/enumerations";
 
 type Preview = z.output<typeof FilePolicyPreview>;
 type Change = Preview["data"][number];
-
-const files = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "file" : "files"}`;
 
 export const fileHref = ({ subjectKind, subjectId }: { subjectKind: "provider" | "facility"; subjectId: string }) =>
   `/console/${subjectKind === "provider" ? "providers" : "facilities"}/${subjectId}`;
@@ -18,21 +17,22 @@ export function FileChanges({ preview: { counts, data } }: { preview: Preview })
   const lines = [
     ...counts.fileTypes.map(
       ({ from, to, count }) =>
-        `${files(count)} from ${factsOfFileType(from).label.toLowerCase()} to ${factsOfFileType(to).label.toLowerCase()}`,
+        `${counted(count, "file")} from ${factsOfFileType(from).label.toLowerCase()} to ${factsOfFileType(to).label.toLowerCase()}`,
     ),
-    counts.becomeIncomplete > 0 && `${files(counts.becomeIncomplete)} would not be completely verified any more`,
-    counts.becomeComplete > 0 && `${files(counts.becomeComplete)} would be completely verified`,
-    counts.gainElements > 0 && `${files(counts.gainElements)} would need something more`,
-    counts.loseElements > 0 && `${files(counts.loseElements)} would need something less`,
-    counts.becomeStale > 0 && `${files(counts.becomeStale)} would have an element past its window`,
+    counts.becomeIncomplete > 0 &&
+      `${counted(counts.becomeIncomplete, "file")} would not be completely verified any more`,
+    counts.becomeComplete > 0 && `${counted(counts.becomeComplete, "file")} would be completely verified`,
+    counts.gainElements > 0 && `${counted(counts.gainElements, "file")} would need something more`,
+    counts.loseElements > 0 && `${counted(counts.loseElements, "file")} would need something less`,
+    counts.becomeStale > 0 && `${counted(counts.becomeStale, "file")} would have an element past its window`,
   ].filter((line) => line !== false);
   return (
     <>
       <div className="text-13">
         <p className="font-medium">
           {counts.changed === 0
-            ? `None of ${files(counts.files)} under way would change.`
-            : `${files(counts.changed)} of ${counts.files.toLocaleString("en-US")} under way would change.`}
+            ? `None of ${counted(counts.files, "file")} under way would change.`
+            : `${counted(counts.changed, "file")} of ${counts.files.toLocaleString("en-US")} under way would change.`}
         </p>
         {lines.length > 0 && (
           <ul className="text-ink-2">

@@ -4,13 +4,13 @@ import type { z } from "zod";
 import { fileHref } from "@/components/policies/file-changes";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
+import { counted } from "@/lib/counted";
 import type { MatchingPolicyPreview } from "@/lib/policies/operations";
 import { type Band, bandLabels } from "@/lib/verification/matching/policy";
 
 type Preview = z.output<typeof MatchingPolicyPreview>;
 
 const tones: Record<Band, Tone> = { cleared: "minor", review: "major", confirmed: "critical" };
-const matches = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "match" : "matches"}`;
 
 /** Comparisons that a draft's weights would judge otherwise. */
 export function MatchChanges({ preview: { counts, data } }: { preview: Preview }) {
@@ -19,13 +19,14 @@ export function MatchChanges({ preview: { counts, data } }: { preview: Preview }
       <div className="text-13">
         <p className="font-medium">
           {counts.changed === 0
-            ? `None of ${matches(counts.matches)} that are kept would be judged otherwise.`
-            : `${matches(counts.changed)} of ${counts.matches.toLocaleString("en-US")} that are kept would be judged otherwise.`}
+            ? `None of ${counted(counts.matches, "match", "matches")} that are kept would be judged otherwise.`
+            : `${counted(counts.changed, "match", "matches")} of ${counts.matches.toLocaleString("en-US")} that are kept would be judged otherwise.`}
         </p>
         <ul className="text-ink-2">
           {counts.bands.map(({ from, to, count }) => (
             <li key={`${from} ${to}`}>
-              {matches(count)} from {bandLabels[from].toLowerCase()} to {bandLabels[to].toLowerCase()}
+              {counted(count, "match", "matches")} from {bandLabels[from].toLowerCase()} to{" "}
+              {bandLabels[to].toLowerCase()}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { now as clockNow } from "@/lib/clock";
+import { counted } from "@/lib/counted";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -44,15 +45,11 @@ export function formatAge(value: string | Date | null | undefined, now: Date = c
   if (!value) return "";
   const days = daysSince(value, now);
   if (Number.isNaN(days)) return "";
-  if (days !== 0) return days > 0 ? count(days, "day") : `in ${count(-days, "day")}`;
+  if (days !== 0) return days > 0 ? counted(days, "day") : `in ${counted(-days, "day")}`;
   if (typeof value === "string" && calendarDate.test(value)) return "today";
   const minutes = Math.trunc((now.getTime() - new Date(value).getTime()) / 60_000);
   const span = Math.abs(minutes);
   if (span < 1) return "just now";
-  const words = span < 60 ? count(span, "minute") : count(Math.trunc(span / 60), "hour");
+  const words = span < 60 ? counted(span, "minute") : counted(Math.trunc(span / 60), "hour");
   return minutes > 0 ? words : `in ${words}`;
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount.toLocaleString("en-US")} ${unit}${amount === 1 ? "" : "s"}`;
 }

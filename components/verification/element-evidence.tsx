@@ -6,6 +6,7 @@ import { CopyableId } from "@/components/ui/copyable-id";
 import { MomentText } from "@/components/ui/date-text";
 import { ComparedLines } from "@/components/verification/compared-lines";
 import type { SubjectKind } from "@/components/workflows/workflow-operations";
+import { counted } from "@/lib/counted";
 
 /** What the verdict on an element rests on: what came back, and who asked whom, when, for what. */
 export function ElementEvidence({ element, kind }: { element: ChecklistElement; kind: SubjectKind }) {
@@ -37,8 +38,6 @@ export function ElementEvidence({ element, kind }: { element: ChecklistElement; 
     </div>
   );
 }
-
-const counted = (amount: number, one: string) => `${amount.toLocaleString("en-US")} ${one}${amount === 1 ? "" : "s"}`;
 
 function factsOf(element: ChecklistElement): { term: string; value: ReactNode }[] {
   const { evidence, method, verified_by, verified_at, evidence_hash, attempts, next_attempt_at } = element;

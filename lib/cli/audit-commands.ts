@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import type { Command } from "commander";
 import { type Anchor, anchorLine, anchorsIn, currentAnchors, noteAnchored } from "@/lib/audit/anchors";
 import { verifyOrganization } from "@/lib/audit/verify-organization";
+import { number } from "@/lib/counted";
 import { systemDb } from "@/lib/db";
 import { requireOrganization } from "./act-in-organization";
 import { CliError } from "./cli-error";
@@ -9,8 +10,6 @@ import { showProgress } from "./progress";
 import type { Say } from "./say";
 
 type VerifyFlags = { organization?: string; anchor?: string[] };
-
-const count = (rows: number) => rows.toLocaleString("en-US");
 
 async function anchorsOf(files: readonly string[]): Promise<Anchor[]> {
   const all: Anchor[] = [];
@@ -49,7 +48,7 @@ async function verify({ organization, anchor: files = [] }: VerifyFlags, say: Sa
     if (problem !== null) damaged += 1;
     say(
       problem === null
-        ? `${id}  ${name}: ${count(entries)} entries in ${count(links)} links are as they were written${hash ? ` (head ${hash})` : ""}`
+        ? `${id}  ${name}: ${number(entries)} entries in ${number(links)} links are as they were written${hash ? ` (head ${hash})` : ""}`
         : `${id}  ${name}: NOT AS WRITTEN. ${problem}`,
     );
   }

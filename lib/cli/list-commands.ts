@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { number } from "@/lib/counted";
 import { systemDb } from "@/lib/db";
 import { allLists, findList } from "@/lib/lists/all-lists";
 import { currentVersions } from "@/lib/lists/current-versions";
@@ -9,8 +10,6 @@ import { CliError } from "./cli-error";
 import { rowsPerSecond, showProgress } from "./progress";
 import type { Say } from "./say";
 
-const count = (rows: number) => rows.toLocaleString("en-US");
-
 /** "3 NPIs that cannot be one", for each kind of oddity that there was. */
 function oddities({ read }: LoadReport): string[] {
   const kinds: [number, string][] = [
@@ -19,12 +18,12 @@ function oddities({ read }: LoadReport): string[] {
     [read.unusableDates, "dates that are none (kept without them)"],
     [read.outOfForce, "rows that the list itself marks as out of force"],
   ];
-  const told = kinds.filter(([rows]) => rows > 0).map(([rows, what]) => `${count(rows)} ${what}`);
+  const told = kinds.filter(([rows]) => rows > 0).map(([rows, what]) => `${number(rows)} ${what}`);
   return [
     ...(told.length > 0 ? [`  ${told.join(", ")}`] : []),
-    ...read.skippedRows.map(({ line, reason }) => `    line ${count(line)} ${reason}`),
+    ...read.skippedRows.map(({ line, reason }) => `    line ${number(line)} ${reason}`),
     ...(read.skipped > read.skippedRows.length
-      ? [`    and ${count(read.skipped - read.skippedRows.length)} more`]
+      ? [`    and ${number(read.skipped - read.skippedRows.length)} more`]
       : []),
   ];
 }
@@ -34,23 +33,23 @@ function describeLoad(report: LoadReport): string[] {
   const title = kind === "supplement" ? `${name}, ${fileName}` : name;
   if (!report.isNewVersion) {
     const since = report.loadedAt.slice(0, 10);
-    return [`${title}: these very files were loaded already, on ${since} (${count(report.records)} records).`];
+    return [`${title}: these very files were loaded already, on ${since} (${number(report.records)} records).`];
   }
   const seconds = (report.milliseconds / 1000).toFixed(1);
   const rows = report.read.rows;
   const changes = [
-    `${count(report.added)} added`,
-    `${count(report.changed)} changed`,
-    `${count(report.removed)} removed`,
-    `${count(report.unchanged)} unchanged`,
-    `${count(report.repeated)} repeated in the file`,
+    `${number(report.added)} added`,
+    `${number(report.changed)} changed`,
+    `${number(report.removed)} removed`,
+    `${number(report.unchanged)} unchanged`,
+    `${number(report.repeated)} repeated in the file`,
   ];
   const history = [
-    ...(reinstated > 0 ? [`${count(reinstated)} of the changed were reinstated`] : []),
-    ...(notListed > 0 ? [`${count(notListed)} reinstatements of whom the list did not have`] : []),
+    ...(reinstated > 0 ? [`${number(reinstated)} of the changed were reinstated`] : []),
+    ...(notListed > 0 ? [`${number(notListed)} reinstatements of whom the list did not have`] : []),
   ];
   return [
-    `${title}: ${count(report.records)} records; ${count(rows)} rows read in ${seconds} s (${count(rowsPerSecond(rows, report.milliseconds))} rows/s)`,
+    `${title}: ${number(report.records)} records; ${number(rows)} rows read in ${seconds} s (${number(rowsPerSecond(rows, report.milliseconds))} rows/s)`,
     `  ${changes.join(", ")}`,
     ...(history.length > 0 ? [`  ${history.join(", ")}`] : []),
     ...oddities(report),
@@ -87,7 +86,7 @@ async function show(organizationId: string | undefined, say: Say): Promise<void>
     const version = versions.get(key);
     const own = owner === "organization" && organizationId === undefined ? "each organization's own" : "not loaded yet";
     const state = version
-      ? `${count(version.recordCount)} records, ${version.fileName || "loaded"} of ${version.loadedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`
+      ? `${number(version.recordCount)} records, ${version.fileName || "loaded"} of ${version.loadedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`
       : own;
     say(`${key.padEnd(12)} ${name}: ${state}`);
   }

@@ -1,11 +1,11 @@
 import { MultiBar, Presets, type SingleBar } from "cli-progress";
+import { number } from "@/lib/counted";
 
 type State = { rows: number; bytesRead: number; bytesTotal: number };
 
 export type Progress = { update: (state: State) => void; stop: () => void };
 
 const lineEveryMs = 3_000;
-const count = (rows: number) => rows.toLocaleString("en-US");
 
 /** Whole rows per second. */
 export const rowsPerSecond = (rows: number, milliseconds: number): number =>
@@ -26,7 +26,7 @@ function bar(title: string): Progress {
   let single: SingleBar | undefined;
   return {
     update: ({ rows, bytesRead, bytesTotal }) => {
-      const shown = { rows: count(rows), rate: count(rowsPerSecond(rows, performance.now() - start)) };
+      const shown = { rows: number(rows), rate: number(rowsPerSecond(rows, performance.now() - start)) };
       single ??= bars.create(bytesTotal, 0, shown);
       single.update(bytesRead, shown);
     },
@@ -43,7 +43,7 @@ function lines(title: string, say: (line: string) => void): Progress {
       if (at - saidAt < lineEveryMs) return;
       saidAt = at;
       const percent = Math.floor((bytesRead / Math.max(bytesTotal, 1)) * 100);
-      say(`${title} ${percent}% · ${count(rows)} rows · ${count(rowsPerSecond(rows, at - start))} rows/s`);
+      say(`${title} ${percent}% · ${number(rows)} rows · ${number(rowsPerSecond(rows, at - start))} rows/s`);
     },
     stop: () => undefined,
   };

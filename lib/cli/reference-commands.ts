@@ -1,9 +1,8 @@
 import type { Command } from "commander";
+import { number } from "@/lib/counted";
 import { loadReference, referenceKinds } from "@/lib/exports/reference/load-reference";
 import { CliError } from "./cli-error";
 import type { Say } from "./say";
-
-const count = (rows: number) => rows.toLocaleString("en-US");
 
 export function addReferenceCommands(program: Command, say: Say): void {
   program
@@ -18,6 +17,6 @@ export function addReferenceCommands(program: Command, say: Say): void {
       if (!kind)
         throw new CliError(`There is no reference data "${given}": there are ${referenceKinds.join(" and ")}.`);
       for (const { file, what, rows, skipped } of await loadReference(kind, folder))
-        say(`${file}: ${count(rows)} ${what}${skipped > 0 ? `, ${count(skipped)} rows left out` : ""}`);
+        say(`${file}: ${number(rows)} ${what}${skipped > 0 ? `, ${number(skipped)} rows left out` : ""}`);
     });
 }

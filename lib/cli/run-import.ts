@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Command, Option } from "commander";
+import { number } from "@/lib/counted";
 import type { ImportOptions, ImportReport } from "@/lib/imports/import-rows";
 import {
   type DateOrder,
@@ -48,22 +49,21 @@ function ordersIn(texts: readonly string[]): Record<string, DateOrder> {
 
 /** Values shown of each reason. */
 const mostValues = 8;
-const count = (rows: number) => rows.toLocaleString("en-US");
-const column = (rows: number) => count(rows).padStart(9);
+const column = (rows: number) => number(rows).padStart(9);
 
 function describeImport(report: ImportReport, plural: string): string[] {
   const seconds = (report.milliseconds / 1000).toFixed(1);
-  const rate = count(rowsPerSecond(report.rows, report.milliseconds));
+  const rate = number(rowsPerSecond(report.rows, report.milliseconds));
   const unused = report.unusedColumns.length > 0 ? [`Columns without a place: ${report.unusedColumns.join(", ")}`] : [];
   return [
-    `${count(report.rows)} rows in ${seconds} s (${rate} rows/s), layout: ${report.layout}`,
+    `${number(report.rows)} rows in ${seconds} s (${rate} rows/s), layout: ${report.layout}`,
     ...unused,
     `${column(report.created)} ${plural} created`,
     `${column(report.known)} known already, left as they are`,
     `${column(report.refused)} not imported${report.errorsFile ? `, each with its reason in ${report.errorsFile}` : ""}`,
     ...report.refusals.flatMap(({ group, rows, values }) => {
       const more = values.length - mostValues;
-      const shown = values.slice(0, mostValues).map((one) => `${one.value} (${count(one.rows)})`);
+      const shown = values.slice(0, mostValues).map((one) => `${one.value} (${number(one.rows)})`);
       const named = values.length > 0 ? [`              ${shown.join("; ")}${more > 0 ? `; ${more} more` : ""}`] : [];
       return [`  ${column(rows)} ${group}`, ...named];
     }),
@@ -112,7 +112,7 @@ export async function runImport(
     const sentence = describeError(error);
     if (sentence === null || created === 0) throw error;
     throw new CliError(
-      `${sentence} ${count(created)} ${plural} were created before; importing the file again goes on where it ended.`,
+      `${sentence} ${number(created)} ${plural} were created before; importing the file again goes on where it ended.`,
     );
   } finally {
     process.off("SIGINT", stop);

@@ -31,7 +31,7 @@ export const recuseFromCommitteeItem = operation({
   method: "PUT",
   path: "/v2/committee-meetings/{id}/items/{itemId}/recusal",
   summary: "Take no part in the vote on a file",
-  description: `Takes the place of a vote; the member does not count towards the quorum on this file. ${who}`,
+  description: `Takes the place of a vote; the member does not count towards the quorum on this file, and does not decide on it either while the meeting is held (409). ${who}`,
   access: voters,
   body: z.object({ reason: Reason.meta({ title: "Reason" }) }),
   responses: { 200: CommitteeItem },

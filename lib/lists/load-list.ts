@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { now } from "@/lib/clock";
+import { number } from "@/lib/counted";
 import { systemPool } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { requestScreenings } from "@/lib/monitoring/request-screenings";
@@ -92,8 +93,6 @@ async function newestEntry(client: PoolClient, scope: ListScope, full: VersionRo
   return rows[0]?.newest ?? null;
 }
 
-const inWords = (count: number) => count.toLocaleString("en-US");
-
 type Checked = { list: ListFacts; fileName: string; before: VersionRow | undefined; counts: ChangeCounts };
 
 function refuseLoss({ list, fileName, before, counts }: Checked): void {
@@ -104,7 +103,7 @@ function refuseLoss({ list, fileName, before, counts }: Checked): void {
     : "so it was probably cut; --force loads it all the same";
   throw new ListFileError(
     fileName,
-    `it has ${inWords(counts.records)} records where the list in use has ${inWords(before.record_count)}, ${cause}`,
+    `it has ${number(counts.records)} records where the list in use has ${number(before.record_count)}, ${cause}`,
   );
 }
 
@@ -115,7 +114,7 @@ function refuseWholeList({ fileName, before, counts }: Checked, rows: number): v
   if (rows <= longestMonth && !repeatsTheList) return;
   throw new ListFileError(
     fileName,
-    `its ${inWords(rows)} rows are the whole list and no month's supplement: load it without --supplement`,
+    `its ${number(rows)} rows are the whole list and no month's supplement: load it without --supplement`,
   );
 }
 

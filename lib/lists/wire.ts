@@ -1,3 +1,4 @@
+import { number } from "@/lib/counted";
 import type { LoadReport } from "./load-list";
 import type { ListRecordAnswer, ListVersionRecord } from "./operations";
 
@@ -36,9 +37,8 @@ export function toListVersion({ loadedAt, report, ...row }: VersionRow): ListVer
 
 /** The sentence for whoever uploaded a list. */
 export function uploadMessage({ isNewVersion, records, added, changed, removed, name }: LoadReport): string {
-  const count = (rows: number) => rows.toLocaleString("en-US");
-  if (!isNewVersion) return `This very file of ${name} is in use already (${count(records)} records)`;
-  return `${name} has ${count(records)} records now: ${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`;
+  if (!isNewVersion) return `This very file of ${name} is in use already (${number(records)} records)`;
+  return `${name} has ${number(records)} records now: ${number(added)} added, ${number(changed)} changed, ${number(removed)} removed`;
 }
 
 /** Columns of a `RecordRow` out of a `list_records`, by the name it has in the statement. */

@@ -1,4 +1,5 @@
 import { dateOf, isoMoment } from "@/lib/api/wire-schemas";
+import { counted } from "@/lib/counted";
 import { dayMs, dayOf, daysLater } from "@/lib/day";
 import type { Db } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -32,8 +33,6 @@ type Facts = {
   isToDate: boolean;
 };
 
-const many = (count: number, one: string, others: string) => `${count} ${count === 1 ? one : others}`;
-
 /** What is missing for a month that is wholly covered, each in a sentence. */
 export function gapsOf({ list, versions, screenings, from, later, isToDate }: Facts): string[] {
   const until = isToDate ? "so far" : "by the end of the month";
@@ -57,8 +56,8 @@ export function gapsOf({ list, versions, screenings, from, later, isToDate }: Fa
   }
   if (last && later.providers + later.facilities > 0) {
     const who = [
-      later.providers > 0 ? many(later.providers, "provider", "providers") : "",
-      later.facilities > 0 ? many(later.facilities, "facility", "facilities") : "",
+      later.providers > 0 ? counted(later.providers, "provider", "providers") : "",
+      later.facilities > 0 ? counted(later.facilities, "facility", "facilities") : "",
     ].filter(Boolean);
     gaps.push(`${who.join(" and ")} became credentialed after the last screening; the next one covers them.`);
   }

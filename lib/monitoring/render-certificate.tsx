@@ -1,5 +1,6 @@
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import type { z } from "zod";
+import { counted } from "@/lib/counted";
 import { DetailLines, Facts, Nothing, Section, Status } from "@/lib/packets/blocks";
 import { formatDate, formatMoment } from "@/lib/packets/dates";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
@@ -24,8 +25,6 @@ const nameOfMonth = (month: string) => monthName.format(new Date(`${month}-01T00
 const day = (text: string | null) => formatDate(text === null ? null : new Date(text));
 const moment = (text: string | null | undefined) => formatMoment(text ? new Date(text) : null);
 const number = (value: number | null) => (value === null ? "–" : value.toLocaleString("en-US"));
-
-const many = (value: number, one: string, others: string) => `${number(value)} ${value === 1 ? one : others}`;
 
 const Result = ({ content }: { content: Content }) => (
   <View style={{ marginTop: 8, backgroundColor: colors.tint, borderRadius: 4, padding: 16 }}>
@@ -66,7 +65,7 @@ const Screenings = ({ screenings }: { screenings: Content["screenings"] }) => (
           facts={[
             {
               label: "Screened",
-              value: `${many(one.providers, "provider", "providers")} and ${many(one.facilities, "facility", "facilities")}, begun ${moment(one.startedAt)}`,
+              value: `${counted(one.providers, "provider", "providers")} and ${counted(one.facilities, "facility", "facilities")}, begun ${moment(one.startedAt)}`,
             },
             { label: "Against", value: describe(one.version) },
             {
@@ -75,7 +74,7 @@ const Screenings = ({ screenings }: { screenings: Content["screenings"] }) => (
             },
             {
               label: "Result",
-              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} cleared automatically; ${many(one.flagsRaised, "flag", "flags")} raised, ${number(one.flagsClosed)} closed`,
+              value: `${number(one.confirmed)} confirmed, ${number(one.review)} to review, ${number(one.cleared)} cleared automatically; ${counted(one.flagsRaised, "flag", "flags")} raised, ${number(one.flagsClosed)} closed`,
             },
             { label: "Screening", value: <Text style={[monospace, { fontSize: 7 }]}>{one.id}</Text> },
           ]}

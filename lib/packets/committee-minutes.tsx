@@ -1,10 +1,11 @@
 import { Text, View } from "@react-pdf/renderer";
 import { type CommitteeItem } from "@/lib/committee/meeting-schemas";
+import { counted } from "@/lib/counted";
 import type { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { DetailLines, Section, Status } from "./blocks";
 import { CommitteeDocument, type CommitteeHead, CommitteeSheet, CommitteeTitle } from "./committee-frame";
 import { formatDate, formatMoment, nothing } from "./dates";
-import { counted, inWords } from "./labels";
+import { inWords } from "./labels";
 import { Table } from "./table";
 import { colors, monospace, styles, type Tone } from "./theme";
 

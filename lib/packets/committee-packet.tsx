@@ -1,11 +1,11 @@
 import { Text, View } from "@react-pdf/renderer";
 import type { CommitteeFileSummary } from "@/lib/committee/meeting-schemas";
+import { counted } from "@/lib/counted";
 import { factsOfFileType } from "@/lib/providers/enumerations";
 import { DetailLines, Section, Status } from "./blocks";
 import { CommitteeDocument, type CommitteeHead, CommitteeSheet, CommitteeTitle } from "./committee-frame";
 import { CommitteeSummary } from "./committee-summary";
 import { formatMoment } from "./dates";
-import { counted } from "./labels";
 import { Table } from "./table";
 import { colors, styles } from "./theme";
 

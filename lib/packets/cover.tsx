@@ -1,8 +1,8 @@
 import { Link, Text, View } from "@react-pdf/renderer";
+import { counted } from "@/lib/counted";
 import { isSettled } from "@/lib/verification/elements";
 import { DetailLines, Facts, Status } from "./blocks";
 import { formatDate } from "./dates";
-import { counted } from "./labels";
 import { manifestHash, manifestOf } from "./manifest";
 import type { PacketData } from "./packet-data";
 import { colors, monospace, styles } from "./theme";

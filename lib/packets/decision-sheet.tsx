@@ -1,5 +1,6 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { counted } from "@/lib/counted";
 import { isSettled, verificationStatuses } from "@/lib/verification/elements";
 import { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { signatureStatementText } from "@/lib/workflows/signature-statement";
@@ -7,7 +8,7 @@ import { DetailLines, Section, Status } from "./blocks";
 import { formatDate, formatMoment, nothing } from "./dates";
 import { outcomes } from "./decision";
 import { decisionFacts } from "./decision-facts";
-import { counted, inWords } from "./labels";
+import { inWords } from "./labels";
 import type { PacketData, PacketEvent } from "./packet-data";
 import { Table } from "./table";
 import { colors, monospace, styles } from "./theme";

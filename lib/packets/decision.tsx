@@ -1,9 +1,10 @@
 import { Text, View } from "@react-pdf/renderer";
+import { counted } from "@/lib/counted";
 import { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { DetailLines, Nothing, Section, Status } from "./blocks";
 import { formatMoment } from "./dates";
 import { decisionFacts } from "./decision-facts";
-import { counted, inWords } from "./labels";
+import { inWords } from "./labels";
 import type { PacketData, PacketEvent } from "./packet-data";
 import { Table } from "./table";
 import { colors, styles, type Tone } from "./theme";

@@ -10,9 +10,6 @@ export const inWords = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "1 flag", "3 flags" */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 export const dollars = (amount: { toNumber(): number } | number): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(
     typeof amount === "number" ? amount : amount.toNumber(),

@@ -1,8 +1,8 @@
 import { Text, View } from "@react-pdf/renderer";
+import { counted } from "@/lib/counted";
 import { elementRule } from "@/lib/verification/elements";
 import { DetailLines, Nothing, Section, Status } from "./blocks";
 import { formatDate, formatMoment } from "./dates";
-import { counted } from "./labels";
 import type { PacketData, PacketElement } from "./packet-data";
 import { readScreening, type ScreeningEvidence, type ScreeningMatch, termsInWords } from "./screening-evidence";
 import { ScoreBars } from "./score-bars";

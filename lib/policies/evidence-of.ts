@@ -1,5 +1,6 @@
 // Safe to import in the browser: no Prisma, no Node.
 
+import { counted } from "@/lib/counted";
 import { dayOf } from "@/lib/day";
 import { elementRule } from "@/lib/verification/elements";
 import type { FileFacts } from "./facts";
@@ -17,7 +18,6 @@ const labelOf = (element: string) => elementRule(element)?.label ?? element;
 /** What nobody dated counts: it may have happened yesterday. */
 const isSince = (date: string | null, years: number, today: Date) => date === null || date >= yearsBefore(today, years);
 const dated = (date: string | null) => (date === null ? "" : `, ${date}`);
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function yearsBefore(today: Date, years: number): string {
   const date = new Date(today);

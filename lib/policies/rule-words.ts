@@ -1,5 +1,6 @@
 // Safe to import in the browser: no Prisma, no Node.
 
+import { counted } from "@/lib/counted";
 import type { AskedOf } from "@/lib/verification/asked-of";
 import { elementRule } from "@/lib/verification/elements";
 import type { Condition, ConditionFact, FileRule } from "./file-rule";
@@ -7,7 +8,6 @@ import type { Condition, ConditionFact, FileRule } from "./file-rule";
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 /** A rule that looks back a lifetime looks at everything. */
 const lately = (years: number) => (years >= 100 ? "" : ` in the last ${counted(years, "year")}`);
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "critical or major", "A, B or C" */
 export const oneOf = (words: readonly string[]): string =>

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { pageSizes, type TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
+import { number } from "@/lib/counted";
 
 type PaginationProps = {
   query: TableQueryState;
@@ -19,7 +20,6 @@ export function Pagination({ query, shown, total }: PaginationProps) {
   const first = (query.page - 1) * query.size + 1;
   const last = first + (shown ?? 0) - 1;
   const hasNext = total === undefined ? shown === query.size : last < total;
-  const number = (value: number) => value.toLocaleString("en-US");
   const range = `${number(first)}–${number(last)}`;
   return (
     <nav

@@ -1,7 +1,7 @@
 import { type ExpiryKind, expiryKinds } from "@/lib/monitoring/expiry-kinds";
 import type { FacilityOnFile } from "../facility-on-file";
 import type { DateText, Source } from "../source";
-import { counted, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
+import { onFile, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
 
 type FacilityRule = Rule<FacilityOnFile>;
 
@@ -29,7 +29,7 @@ const license: FacilityRule = {
   missing: "No license on file",
   flagsMissing: true,
   summary: ({ records }) =>
-    `${counted(records.licenses.length, "license")}: ${records.licenses.map(({ type, number }) => `${type} ${number}`).join(", ")}`,
+    `${onFile(records.licenses.length, "license")}: ${records.licenses.map(({ type, number }) => `${type} ${number}`).join(", ")}`,
   objections: ({ records }, today) =>
     records.licenses.flatMap(({ type, number, status, expires }): Objection[] => {
       const at = { row: `${type} ${number}`, expires };
@@ -96,7 +96,7 @@ const certificate = (kind: ExpiryKind, types: readonly string[], name: string): 
     missing: `No ${name} on file`,
     flagsMissing: true,
     summary: (facility) =>
-      `${counted(ofType(facility).length, name)}: ${ofType(facility)
+      `${onFile(ofType(facility).length, name)}: ${ofType(facility)
         .map(({ type, number }) => [type, number].filter(Boolean).join(" "))
         .join(", ")}`,
     objections: (facility, today) =>

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/counted";
 import { fingerprintOf } from "@/lib/flags/fingerprint";
 import { expiryFingerprint, expiryHash } from "@/lib/monitoring/expiry-finding";
 import type { ExpiryKind } from "@/lib/monitoring/expiry-kinds";
@@ -29,7 +30,7 @@ export type Rule<OnFile> = {
 
 export const isPast = (expires: DateText | null, today: DateText): expires is DateText =>
   expires !== null && expires < today;
-export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"} on file`;
+export const onFile = (count: number, one: string, many?: string): string => `${counted(count, one, many)} on file`;
 
 function findingOf(element: ElementKey, objection: Objection): Finding {
   const { severity, flagType, description, row, expires, expiry } = objection;

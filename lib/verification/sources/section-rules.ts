@@ -1,6 +1,6 @@
 import type { ProviderOnFile, Source } from "../source";
 import { isDeaNumber } from "./dea-number";
-import { counted, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
+import { onFile, isPast, type Objection, type Rule, ruleSource } from "./rule-source";
 
 const lostLicense = ["Revoked", "Suspended", "Surrendered"];
 const limitedLicense = ["Probation", "Limited"];
@@ -10,7 +10,7 @@ const license: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.licenses,
   missing: "No license on file",
   summary: ({ sections }) =>
-    `${counted(sections.licenses.length, "license")}: ${sections.licenses.map(({ state, number }) => `${state} ${number}`).join(", ")}`,
+    `${onFile(sections.licenses.length, "license")}: ${sections.licenses.map(({ state, number }) => `${state} ${number}`).join(", ")}`,
   objections: ({ sections, states }, today) => {
     const rows = sections.licenses.flatMap(({ state, number, status, expires }): Objection[] => {
       const at = { row: `${state} ${number}`, expires };
@@ -67,7 +67,7 @@ const dea: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.deas,
   missing: "No DEA registration on file",
   summary: ({ sections }) =>
-    `${counted(sections.deas.length, "registration")}: ${sections.deas.map(({ number, state }) => `${number} (${state})`).join(", ")}`,
+    `${onFile(sections.deas.length, "registration")}: ${sections.deas.map(({ number, state }) => `${number} (${state})`).join(", ")}`,
   objections: ({ sections, lastName }, today) =>
     sections.deas.flatMap(({ number, type, expires }): Objection[] => {
       const at = { row: number, expires };
@@ -99,7 +99,7 @@ const boardCertification: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.boards,
   missing: "No board certification on file",
   summary: ({ sections }) =>
-    `${counted(sections.boards.length, "certification")}: ${sections.boards.map(({ specialty, status }) => `${specialty} (${status})`).join(", ")}`,
+    `${onFile(sections.boards.length, "certification")}: ${sections.boards.map(({ specialty, status }) => `${specialty} (${status})`).join(", ")}`,
   objections: ({ sections }, today) =>
     sections.boards.flatMap(({ specialty, status, durationType, expires }): Objection[] => {
       const isOver = durationType !== "Lifetime" && isPast(expires, today);
@@ -116,7 +116,7 @@ const education: Rule<ProviderOnFile> = {
   rows: ({ sections }) => sections.educations,
   missing: "No education or training on file",
   summary: ({ sections }) =>
-    `${counted(sections.educations.length, "entry").replace("entrys", "entries")}: ${sections.educations.map(({ type, institution }) => `${type}, ${institution}`).join("; ")}`,
+    `${onFile(sections.educations.length, "entry", "entries")}: ${sections.educations.map(({ type, institution }) => `${type}, ${institution}`).join("; ")}`,
   objections: ({ sections }, today) =>
     sections.educations.flatMap(({ type, institution, completed }): Objection[] => {
       if (completed === null || completed <= today) return [];
