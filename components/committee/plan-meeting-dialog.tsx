@@ -6,10 +6,11 @@ import { useState } from "react";
 import { committeeKey } from "@/components/committee/committee-queries";
 import { type ChosenMembers, MemberChoice, membersOf } from "@/components/committee/member-choice";
 import { MeetingFields, problemsOf, sentFacts } from "@/components/committee/meeting-fields";
-import { SentDialog } from "@/components/committee/sent-dialog";
 import { localMoment, nextWeekAtNoon } from "@/components/committee/when-and-where";
 import { usePeople } from "@/components/credentialing/use-assigned-filter";
+import { SentDialog } from "@/components/ui/sent-dialog";
 import { call } from "@/lib/api/client";
+import { now } from "@/lib/clock";
 import { voters } from "@/lib/committee/meeting-actions";
 import { createCommitteeMeeting } from "@/lib/committee/operations";
 
@@ -24,7 +25,7 @@ export function PlanMeetingDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const [facts, setFacts] = useState(() => ({
     name: "Credentialing committee",
-    when: localMoment(nextWeekAtNoon(new Date())),
+    when: localMoment(nextWeekAtNoon(now())),
     place: "",
   }));
   const plan = async () => {

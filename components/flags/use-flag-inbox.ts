@@ -16,6 +16,7 @@ import { useRowCursor } from "@/components/ui/use-row-cursor";
 import { useInboxPage } from "@/components/flags/use-inbox-page";
 import { useOpenFlag } from "@/components/flags/use-open-flag";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
+import { now } from "@/lib/clock";
 import { flagSorts } from "@/lib/flags/flag-schemas";
 
 const options = {
@@ -32,7 +33,7 @@ export type Asking = Extract<FlagAction, "mark_read" | "deactivate">;
 export function useFlagInbox() {
   const query = useTableQuery(options);
   const { search, filters, page, size, setPage } = query;
-  const [today] = useState(() => new Date());
+  const [today] = useState(now);
   const criteria = useMemo(() => inboxCriteria({ search, filters }, today), [search, filters, today]);
   const sort: InboxSort = flagSorts.find((known) => known === query.sort?.id) ?? "severity";
   const answer = useInboxPage({ criteria, sort, page, size });

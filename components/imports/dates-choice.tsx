@@ -4,6 +4,7 @@ import { dateOrderLabels } from "@/components/imports/import-facts";
 import { Field } from "@/components/ui/field";
 import { formatDate } from "@/components/ui/format-date";
 import { Select } from "@/components/ui/select";
+import { now } from "@/lib/clock";
 import { type DateOrder, dateOrders } from "@/lib/imports/import-kinds";
 import type { ImportColumn } from "@/lib/imports/mapping-schemas";
 import { readDate } from "@/lib/imports/read-dates";
@@ -52,7 +53,7 @@ export function DatesChoice({
 /** ": 03/04/2021 is 4 Mar 2021"; of a year in two digits the century is the member's to say, and left out. */
 function readAs(example: string, order: DateOrder): string {
   if (example === "") return "";
-  const day = readDate(example, order, { thisYear: new Date().getFullYear(), ahead: 0 });
+  const day = readDate(example, order, { thisYear: now().getFullYear(), ahead: 0 });
   if (day === null) return `: ${example} does not fit`;
   const words = formatDate(day);
   const hasYear = order === "excel" || /\d{4}/.test(example);

@@ -12,7 +12,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useUrlState } from "@/components/ui/use-url-state";
+import { now } from "@/lib/clock";
 import { number } from "@/lib/counted";
+import { dayOf } from "@/lib/day";
 import type { ListVersionRecord } from "@/lib/lists/operations";
 
 const options = { filterIds: [], sortIds: [], defaultSort: { id: "key", desc: false } };
@@ -24,7 +26,7 @@ const askedFor = (search: string) =>
 /** The day that the address asks about; today when it names none. */
 function useDay() {
   const [params, update] = useUrlState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayOf(now()));
   const day = params.get("on") ?? today;
   const show = (next: string) => update({ on: next === today ? null : next, page: null }, "replace");
   return { day, today, isDay: /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today, show };

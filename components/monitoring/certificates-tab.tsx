@@ -13,12 +13,14 @@ import { toneIcons } from "@/components/ui/tone";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { call } from "@/lib/api/client";
 import { maximumPageSize } from "@/lib/api/wire-schemas";
+import { now } from "@/lib/clock";
+import { dayOf } from "@/lib/day";
 import { listCertificates } from "@/lib/monitoring/operations";
 
 /** Month by list: a complete certificate, one that says what is missing, or none. */
 export function CertificatesTab() {
   const [params, update] = useUrlState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayOf(now()));
   const overview = useQuery(overviewQuery);
   const certificates = useQuery({
     queryKey: [...monitoringKey, listCertificates.id],

@@ -15,12 +15,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { call } from "@/lib/api/client";
+import { now } from "@/lib/clock";
+import { dayOf } from "@/lib/day";
 import { getKnowledge } from "@/lib/knowledge/operations";
 
 /** Whom and which day the address asks about; today when it names none. */
 function useAsked() {
   const [params, update] = useUrlState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayOf(now()));
   const [provider, facility] = [params.get("provider"), params.get("facility")];
   const subject: SubjectRef | null = provider
     ? { kind: "provider", id: provider }

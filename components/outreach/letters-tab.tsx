@@ -8,6 +8,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callForAnswer } from "@/lib/api/client";
+import { now } from "@/lib/clock";
 import { listOutreaches } from "@/lib/outreach/letter-operations";
 import { audiences, letterStates } from "@/lib/outreach/letter-schemas";
 
@@ -19,7 +20,7 @@ const options = {
 
 /** The first moment of the day that many days ago, where the reader is. */
 function beginningOfDay(daysAgo: number): string {
-  const day = new Date();
+  const day = now();
   day.setHours(0, 0, 0, 0);
   day.setDate(day.getDate() - daysAgo);
   return day.toISOString();

@@ -1,5 +1,6 @@
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
+import { now } from "@/lib/clock";
 import { deliveryStates, type DeliveryState } from "@/lib/webhooks/log/delivery-schemas";
 import { webhookEventTypes } from "@/lib/webhooks/event-names";
 import { deliveryFacts } from "@/components/webhooks/delivery-facts";
@@ -64,7 +65,7 @@ export function deliveryFilter({ filters, search }: Pick<TableQueryState, "filte
       state: state.length > 0 ? state : undefined,
       event_type: event.length > 0 ? event : undefined,
       subject_id: search || undefined,
-      since: period && new Date(Date.now() - periods[period] * hourMs).toISOString(),
+      since: period && new Date(now().getTime() - periods[period] * hourMs).toISOString(),
     }),
   };
 }

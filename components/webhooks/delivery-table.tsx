@@ -10,6 +10,7 @@ import { formatDate, formatMoment } from "@/components/ui/format-date";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rowId } from "@/components/ui/use-row-cursor";
 import { answerWords, deliveryFacts } from "@/components/webhooks/delivery-facts";
+import { now } from "@/lib/clock";
 import type { WebhookDeliveryRecord } from "@/lib/webhooks/log/delivery-schemas";
 
 type DeliveryTableProps = {
@@ -209,7 +210,7 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 /** The time to the second today, the date before. */
 function WhenText({ value }: { value: string }) {
   const at = new Date(value);
-  const [today] = useState(() => new Date().toDateString());
+  const [today] = useState(() => now().toDateString());
   const isToday = at.toDateString() === today;
   return (
     <time dateTime={value} title={formatMoment(value)} suppressHydrationWarning>

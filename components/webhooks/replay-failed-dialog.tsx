@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { webhooksKey } from "@/components/webhooks/webhooks-query";
 import { call } from "@/lib/api/client";
+import { now } from "@/lib/clock";
 import { replayFailedDeliveries } from "@/lib/webhooks/log/operations";
 
 const hourMs = 3_600_000;
@@ -38,7 +39,7 @@ export function ReplayFailedDialog({ webhookId, onClose }: { webhookId: string; 
   const client = useQueryClient();
   const [hours, setHours] = useState<(typeof periods)[number]["value"]>("24");
   const replay = useMutation({
-    mutationFn: () => replayAll(webhookId, new Date(Date.now() - Number(hours) * hourMs).toISOString()),
+    mutationFn: () => replayAll(webhookId, new Date(now().getTime() - Number(hours) * hourMs).toISOString()),
     onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
   });
   return (

@@ -5,6 +5,7 @@ import { fileTypeOptions, named, stateFilter } from "@/components/credentialing/
 import { useAssignedFilter } from "@/components/credentialing/use-assigned-filter";
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import { daysOf } from "@/components/ui/filter-text/filter-words";
+import { now } from "@/lib/clock";
 import { dayOf, daysLater } from "@/lib/day";
 import { providerTypes } from "@/lib/providers/enumerations";
 import { providerTransitions, type WorkflowStatus, workflowStatuses } from "@/lib/workflows/state-machine";
@@ -50,5 +51,5 @@ export function useReviewFilters(kind: "provider" | "facility"): readonly NamedF
 /** The last day on which a file that has waited for more than the chosen days came into its status; UTC. */
 export function waitingUntil(chosen: readonly string[] | undefined): string | undefined {
   const days = daysOf(chosen?.[0] ?? "");
-  return days === null ? undefined : daysLater(dayOf(new Date()), -Number(days) - 1);
+  return days === null ? undefined : daysLater(dayOf(now()), -Number(days) - 1);
 }
