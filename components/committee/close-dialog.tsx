@@ -2,9 +2,10 @@
 
 import { outcomeFacts } from "@/components/committee/committee-facts";
 import type { AgendaItem, Meeting } from "@/components/committee/committee-queries";
-import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Badge } from "@/components/ui/badge";
+import { Consequences } from "@/components/ui/consequences";
+import { SentDialog } from "@/components/ui/sent-dialog";
 import { useToast } from "@/components/ui/toast";
 import { counted } from "@/lib/counted";
 

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { committeeKey, type Meeting } from "@/components/committee/committee-queries";
-import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
+import { Consequences } from "@/components/ui/consequences";
+import { SentDialog } from "@/components/ui/sent-dialog";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import { deleteCommitteeMeeting } from "@/lib/committee/operations";

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { MeetingFields, problemsOf, sentFacts } from "@/components/committee/meeting-fields";
-import { SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { localMoment } from "@/components/committee/when-and-where";
+import { SentDialog } from "@/components/ui/sent-dialog";
 
 type EditMeetingDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { type ChosenMembers, MemberChoice, membersOf } from "@/components/committee/member-choice";
-import { SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
+import { SentDialog } from "@/components/ui/sent-dialog";
 
 type MembersDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
 

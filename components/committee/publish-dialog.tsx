@@ -1,8 +1,9 @@
 "use client";
 
 import type { Meeting } from "@/components/committee/committee-queries";
-import { Consequences, SentDialog } from "@/components/committee/sent-dialog";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
+import { Consequences } from "@/components/ui/consequences";
+import { SentDialog } from "@/components/ui/sent-dialog";
 import { useToast } from "@/components/ui/toast";
 import { counted } from "@/lib/counted";
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
+import { Consequences } from "@/components/ui/consequences";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -80,11 +81,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <DialogForm id={formId} aria-label="Remove test data" onSubmit={submit} className="flex flex-col gap-4">
-        <ul className="list-disc space-y-1 pl-4 text-13 text-ink-2 marker:text-ink-3">
-          {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
+        <Consequences sentences={consequences} />
         <Field label="Name of the organization" hint={`Write ${organization.name} to go on`}>
           <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>

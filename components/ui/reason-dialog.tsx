@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { Consequences } from "@/components/ui/consequences";
 import { describeError } from "@/components/ui/describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -71,11 +72,7 @@ export function ReasonDialog({
       }
     >
       <DialogForm id={formId} aria-label={title} onSubmit={submit} className="flex flex-col gap-4">
-        <ul className="list-disc space-y-1 pl-4 text-13 text-ink-2 marker:text-ink-3">
-          {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
+        <Consequences sentences={consequences} />
         {children}
         <Field label="Reason" hint={hint} error={fieldMessage("Reason", form.formState.errors.reason?.message)}>
           <Textarea rows={2} placeholder={placeholder} {...form.register("reason")} />

@@ -87,8 +87,10 @@ export function UserHead({ account, etag }: UserHeadProps) {
       {opened === "withdraw" && (
         <WithdrawDialog
           account={account}
-          onWithdraw={acts.withdraw}
-          onDone={() => router.push("/console/users")}
+          onWithdraw={async () => {
+            await acts.withdraw();
+            router.push("/console/users");
+          }}
           onClose={close}
         />
       )}
