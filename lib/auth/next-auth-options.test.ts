@@ -1,10 +1,13 @@
 import type { NextAuthOptions } from "next-auth";
+import { encode } from "next-auth/jwt";
 import { beforeAll, expect, test } from "vitest";
+import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { createOrganization, createPerson, type Person } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
 import { nextAuthOptions } from "./next-auth-options";
+import { sessionPerson } from "./session-person";
 
 useTestDatabase();
 let person: Person;
@@ -68,6 +71,16 @@ test("when a person signed in last is kept, which changes nothing else of the ac
   expect(after).toEqual({ ...before, lastSignedInAt: expect.any(Date) });
   // The session says when it began: a new password ends those from before.
   expect(token?.signedInAt).toBe(after.lastSignedInAt?.getTime());
+});
+
+test("whoever signs in after a new password is let in, also where another machine's clock was ahead", async () => {
+  const sessionsValidFrom = new Date(Date.now() + 5_000);
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { sessionsValidFrom } });
+  const token = await callback(nextAuthOptions(), person.email);
+  const cookie = await encode({ token: token ?? {}, secret: sessionSecret(), maxAge: 3600 });
+  const headers = new Headers({ cookie: `next-auth.session-token=${cookie}` });
+  expect(await sessionPerson({ headers })).toMatchObject({ id: person.id });
+  await systemDb().user.updateMany({ where: { id: person.id }, data: { sessionsValidFrom: null } });
 });
 
 test("an OpenID Connect provider is offered when the settings name one, and lets in only people who are known", async () => {
