@@ -18,8 +18,9 @@ export type ItemRow = FileRow & {
   position: number;
   note: string;
   storedOutcome: (typeof itemOutcomes)[number] | null;
-  /** As it was when the meeting was closed. */
+  /** As it was when the meeting was closed, or when somebody came or left after the decision `storedEventId`. */
   storedTally: unknown;
+  storedEventId: string | null;
   required: number;
   settled: number;
   hasPacket: boolean;
@@ -36,7 +37,8 @@ export const agendaRows = (
   meetingId: string,
   itemId?: string,
 ): Promise<ItemRow[]> => db.$queryRaw<ItemRow[]>`
-  select i.id, i.position, i.note, i.outcome as "storedOutcome", i.tally as "storedTally", ${fileColumns},
+  select i.id, i.position, i.note, i.outcome as "storedOutcome", i.tally as "storedTally",
+    i.outcome_event_id as "storedEventId", ${fileColumns},
     c.id as "carriedItemId", c.meeting_id as "carriedMeetingId", c.outcome as "carriedOutcome",
     cm.name as "carriedMeetingName", cm.meets_at as "carriedMeetsAt",
     v.required, v.settled, w.packet_document_id is not null as "hasPacket",

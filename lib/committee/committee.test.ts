@@ -175,6 +175,38 @@ test("only members who are present vote, and neither one who is recused nor one 
   expect((await vote({ ...imogen, caller: nobodys }, meeting, itemId, "approve")).status).toBe(403);
 });
 
+test("whoever comes or leaves after a decision changes nothing of the quorum that it was taken with", async () => {
+  const [first, second] = [await held(), await held()];
+  const meeting = await convene("Quorum", [first, second]);
+  const [{ id: itemId }, { id: later }] = [nth(meeting, 0), nth(meeting, 1)];
+  const leave = async (who: Member) => {
+    const params = { id: meeting.id, userId: who.id, body: { isPresent: false } };
+    expect((await call(who.caller, op.markCommitteePresence, params)).status).toBe(200);
+  };
+  const tally = async (id: string) =>
+    itemOf(await call(supervisor, op.getCommitteeItem, { id: meeting.id, itemId: id })).tally;
+  await vote(imogen, meeting, itemId, "approve");
+  expect((await decide(imogen, first.workflowId, "cred-approved")).status).toBe(204);
+  await leave(otis);
+  await leave(petra);
+  expect(await tally(itemId)).toMatchObject({ for: 1, eligible: 3, hasQuorum: true, result: "approve" });
+  expect(await tally(later)).toMatchObject({ eligible: 1, hasQuorum: false });
+
+  // Taken back and taken anew, the decision is that of those who are there then.
+  const reverted = await supervisor.call(`/credentialing-workflows/${first.workflowId}/revert-status`, {
+    method: "PATCH",
+    json: { reason: "Read out wrongly" },
+  });
+  expect([reverted.status, await tally(itemId)]).toMatchObject([200, { eligible: 1, hasQuorum: false }]);
+  const back = { id: meeting.id, userId: otis.id, body: { isPresent: true } };
+  expect((await call(otis.caller, op.markCommitteePresence, back)).status).toBe(200);
+  expect((await decide(imogen, first.workflowId, "cred-approved")).status).toBe(204);
+  await leave(otis);
+  expect((await close(supervisor, meeting)).status).toBe(200);
+  expect(await tally(itemId)).toMatchObject({ for: 1, eligible: 2, hasQuorum: true, result: "approve" });
+  expect(await tally(later)).toMatchObject({ eligible: 1, hasQuorum: false });
+});
+
 test("an agenda is put in order, and locked once it is published", async () => {
   const files = [await held(), await held(), await held()];
   const draft = await plan("Order", files);

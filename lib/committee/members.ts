@@ -3,6 +3,7 @@ import { badRequest, notFound } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
 import type { CommitteeSeat } from "@/lib/generated/prisma/client";
 import { auditMeeting, holdMeeting, writeMeeting } from "./change-meeting";
+import { keepDecidedTallies } from "./keep-decided-tallies";
 import { voters } from "./meeting-actions";
 import type * as op from "./operations";
 import { answerMeeting } from "./read-meeting";
@@ -71,6 +72,7 @@ export const markCommitteePresence: Verb<typeof op.markCommitteePresence> = asyn
   const member = seats.find(({ userId }) => userId === params.userId);
   if (!member) throw notFound(`User ${params.userId} has no seat at this meeting`);
   if (member.isPresent !== body.isPresent) {
+    await keepDecidedTallies(ctx, meeting);
     await db.committeeSeat.updateMany({
       where: { organizationId, meetingId: meeting.id, userId: member.userId },
       data: { isPresent: body.isPresent },

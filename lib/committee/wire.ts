@@ -42,9 +42,14 @@ const outcomes: Record<string, "approved" | "denied" | "tabled"> = {
 export const outcomeOf = ({ storedOutcome, decision }: Pick<ItemRow, "storedOutcome" | "decision">) =>
   storedOutcome ?? (decision ? (outcomes[decision.action] ?? null) : null);
 
-/** How the vote on an item stands, and who has a conflict of interest; of a closed meeting, as it was closed. */
+/** Whether the vote was kept with the decision that stands; one that was taken back since took its tally with it. */
+export const hasKeptTally = ({ decision, storedEventId }: Pick<ItemRow, "decision" | "storedEventId">): boolean =>
+  decision !== null && decision.id === storedEventId;
+
+/** How the vote on an item stands, and who has a conflict of interest; as it was kept, where it was. */
 export function standing(row: ItemRow, { seats, quorum, conflicts }: MeetingFacts): z.output<typeof KeptTally> {
-  const kept = KeptTally.safeParse(row.storedTally);
+  const isKept = row.storedOutcome !== null || hasKeptTally(row);
+  const kept = KeptTally.safeParse(isKept ? row.storedTally : null);
   if (kept.success) return kept.data;
   const own = [...(conflicts.get(row.id) ?? [])];
   return {
