@@ -1,7 +1,8 @@
 import type { Context, Role } from "@/lib/api/context";
 import { badRequest, conflict, notFound, preconditionFailed, requireCurrent } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
-import { recordAudit } from "@/lib/audit/record";
+import type { AuditedChanges } from "@/lib/audit/changed-members";
+import { type AuditedAct, recordAudit } from "@/lib/audit/record";
 import { addSecret } from "./add-secret";
 import { mostSecrets } from "./client-schemas";
 import { createApiClient as register } from "./create-api-client";
@@ -45,7 +46,7 @@ export const updateApiClient: Verb<typeof op.updateApiClient> = async (ctx, { pa
   const before = await requireLive(ctx, params.id);
   const [name, roles] = [body.name?.trim() ?? before.name, body.roles ? unique(body.roles) : before.roles];
   if (body.roles && before.userId !== null) await requireActsAs(ctx, before.userId, body.roles);
-  const changes: Record<string, [unknown, unknown]> = {
+  const changes: AuditedChanges = {
     ...(name === before.name ? {} : { name: [before.name, name] }),
     ...(isSameSet(roles, before.roles) ? {} : { roles: [before.roles, roles] }),
   };
@@ -120,9 +121,7 @@ async function change(
   if (count === 0) throw preconditionFailed("Somebody else has just changed this client; read it again");
 }
 
-type Act = { action: string; reason?: string; changes?: Record<string, [unknown, unknown]> };
-
-async function audited(ctx: Context, id: string, act: Act) {
+async function audited(ctx: Context, id: string, act: AuditedAct) {
   await recordAudit(ctx, { ...act, subjectType: "api_client", subjectId: id });
   const row = await requireClient(ctx, id);
   return reply(200, apiClient(row), etag(row.version));

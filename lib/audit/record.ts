@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { bulkInsert, type Following } from "@/lib/bulk-insert";
 import { newId } from "@/lib/ids";
+import type { AuditedChanges } from "./changed-members";
 
 type AuditFacts = {
   /** The operation or job that acted. */
@@ -8,9 +9,11 @@ type AuditFacts = {
   subjectType: string;
   subjectId: string;
   reason?: string;
-  /** { member: [before, after] }; never secrets or social security numbers. */
-  changes?: Record<string, [unknown, unknown]>;
+  changes?: AuditedChanges;
 };
+
+/** The same of a subject that is named besides. */
+export type AuditedAct = Omit<AuditFacts, "subjectType" | "subjectId">;
 
 const entry = (ctx: Context, facts: AuditFacts) => ({
   organizationId: ctx.organizationId,

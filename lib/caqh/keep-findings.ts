@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { dateOf, isoDate } from "@/lib/api/wire-schemas";
+import { changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import { daysLater } from "@/lib/day";
 import type { CaqhStatus, Prisma, Provider } from "@/lib/generated/prisma/client";
@@ -104,15 +105,6 @@ const told = (facts: Facts) => ({
   rosterBatchId: facts.rosterBatchId ?? "",
 });
 
-function changesOf(before: Facts, after: Facts): Record<string, [unknown, unknown]> {
-  const [old, current] = [told(before), told(after)];
-  return Object.fromEntries(
-    Object.entries(current)
-      .map(([name, value]): [string, [unknown, unknown]] => [name, [old[name as keyof typeof old], value]])
-      .filter(([, [was, is]]) => was !== is),
-  );
-}
-
 type Locked = { provider: Provider | undefined; row: CaqhStatus | null };
 
 /**
@@ -180,7 +172,7 @@ export async function keepFindings(ctx: Context, task: Task, found: Findings): P
     update: data,
   });
   await repeatRoster(ctx, task, found, nextCheckAt);
-  const changes = changesOf(known, facts);
+  const changes = changedMembers(told(known), told(facts));
   if (row && !isSamePerson) await forgetProposals(ctx, providerId);
   if (found.profile?.kind === "profile") {
     const { snapshot, isNew } = await keepSnapshot(ctx, task, found.profile);

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden, notFound, requireCurrent } from "@/lib/api/errors";
-import { recordAudit } from "@/lib/audit/record";
+import { type AuditedAct, recordAudit } from "@/lib/audit/record";
 import type { CommitteeMeeting as MeetingRow, CommitteeSeat, Prisma } from "@/lib/generated/prisma/client";
 import { type MeetingAction, notByThisCaller, notInThisState } from "./meeting-actions";
 import { findMeeting, meetingNotFound } from "./read-meeting";
@@ -60,21 +60,6 @@ export async function writeMeeting(
   });
 }
 
-type Act = { action: string; reason?: string; changes?: Record<string, [unknown, unknown]> };
-
 /** Every act on a meeting stands under the meeting: votes too, so that its pages follow them. */
-export const auditMeeting = (ctx: Context, { id }: Pick<MeetingRow, "id">, act: Act): Promise<void> =>
+export const auditMeeting = (ctx: Context, { id }: Pick<MeetingRow, "id">, act: AuditedAct): Promise<void> =>
   recordAudit(ctx, { ...act, subjectType: "committee", subjectId: id });
-
-/** The members that differ, as [before, after]. */
-export function differences<Member extends string>(
-  before: Record<Member, unknown>,
-  after: Partial<Record<Member, unknown>>,
-): Record<string, [unknown, unknown]> {
-  const members = Object.keys(after) as Member[];
-  return Object.fromEntries(
-    members
-      .filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
-      .map((member) => [member, [before[member], after[member]]]),
-  );
-}

@@ -1,7 +1,8 @@
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { momentOf } from "@/lib/api/wire-schemas";
+import { changedMembers } from "@/lib/audit/changed-members";
 import { newId } from "@/lib/ids";
-import { auditMeeting, differences, holdMeeting, writeMeeting } from "./change-meeting";
+import { auditMeeting, holdMeeting, writeMeeting } from "./change-meeting";
 import { writeMembers } from "./members";
 import type * as op from "./operations";
 import { answerMeeting } from "./read-meeting";
@@ -57,7 +58,7 @@ export const updateCommitteeMeeting: Verb<typeof op.updateCommitteeMeeting> = as
     ...(body.place === undefined ? {} : { place: body.place.trim() }),
   };
   await writeMeeting(ctx, meeting, after);
-  await auditMeeting(ctx, meeting, { action: "updateCommitteeMeeting", changes: differences(meeting, after) });
+  await auditMeeting(ctx, meeting, { action: "updateCommitteeMeeting", changes: changedMembers(meeting, after) });
   return answerMeeting(ctx, meeting.id);
 };
 
@@ -79,6 +80,6 @@ export const writeCommitteeRemarks: Verb<typeof op.writeCommitteeRemarks> = asyn
   const { meeting } = await holdMeeting(ctx, params.id, { action: "writeRemarks" });
   const after = { remarks: body.remarks.trim() };
   await writeMeeting(ctx, meeting, after);
-  await auditMeeting(ctx, meeting, { action: "writeCommitteeRemarks", changes: differences(meeting, after) });
+  await auditMeeting(ctx, meeting, { action: "writeCommitteeRemarks", changes: changedMembers(meeting, after) });
   return answerMeeting(ctx, meeting.id);
 };

@@ -1,10 +1,9 @@
 import type { Context } from "@/lib/api/context";
+import type { AuditedChanges } from "@/lib/audit/changed-members";
 import type { FacilityUpdate } from "./facility-schemas";
 import { insertRecords, kindOf, newRecord } from "./facility-records";
 import { planRecordChanges, type RecordChanges } from "./plan-record-changes";
 import { type KindName, kindNames } from "./record-kinds";
-
-type AuditedChanges = Record<string, [unknown, unknown]>;
 
 /** What an update means for the sub-records of a locked facility. Throws 404 for an id that it does not have. */
 export async function planChanges(ctx: Context, facilityId: string, update: FacilityUpdate): Promise<RecordChanges> {

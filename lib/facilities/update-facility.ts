@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict } from "@/lib/api/errors";
 import { isoDate } from "@/lib/api/wire-schemas";
+import { changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import type { Facility } from "@/lib/generated/prisma/client";
 import { applyChanges, planChanges } from "./change-records";
 import { correctDates } from "./correct-dates";
-import { columnsForUpdate, type FacilityColumns, facilityColumns } from "./facility-columns";
+import { columnsForUpdate, facilityColumns } from "./facility-columns";
 import { dataArrived } from "@/lib/workflows/data-arrived";
 import { listingLabel } from "@/lib/workflows/listing-label";
 import { datesAreInOrder, datesReversed, type FacilityUpdate } from "./facility-schemas";
@@ -37,17 +37,6 @@ function requireDatesInOrder(facility: Facility, update: FacilityUpdate): void {
   throw badRequest(`Invalid body: ${path} ${message}`, [{ path, message }]);
 }
 
-/** The columns that change, before and after. */
-function changedColumns(facility: Facility, columns: FacilityColumns): Record<string, [unknown, unknown]> {
-  const given = Object.entries(columns).filter(([, after]) => after !== undefined);
-  return Object.fromEntries(
-    given.flatMap(([column, after]): [string, [unknown, unknown]][] => {
-      const before = facility[column as keyof FacilityColumns];
-      return isDeepStrictEqual(before, after) ? [] : [[column, [before, after]]];
-    }),
-  );
-}
-
 /**
  * Changes a locked facility and its sub-records, all of it or nothing; what changes nothing leaves no trace. Throws
  * 404 for a sub-record it does not have, 409 for a status that only a step may set, and for a taken external id.
@@ -59,7 +48,8 @@ export async function changeFacility(ctx: Context, facility: Facility, update: F
   requirePresentStatus(update.credentialingStatus, listingLabel(facility, "facility"));
   const corrections = await correctDates(ctx, facility, update);
   const columns = facilityColumns(update);
-  const { searchName: _, ...changed } = changedColumns(facility, columns);
+  const given = Object.fromEntries(Object.entries(columns).filter(([, after]) => after !== undefined));
+  const { searchName: _, ...changed } = changedMembers(facility, given);
   await requireFreeExternalId(ctx, columns.externalId, facility.id);
 
   const records = await applyChanges(ctx, facility.id, plan);

@@ -1,5 +1,6 @@
 import { conflict, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
+import { changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import { currentSettings } from "./current-settings";
 import type * as op from "./setting-operations";
@@ -15,12 +16,10 @@ export const updateOutreachSettings: Verb<typeof op.updateOutreachSettings> = as
   const before = await currentSettings(ctx);
   requireCurrent(ctx.ifMatch, before.version);
   const members = ["senderName", "senderEmail", "replyTo", "cadenceDays", "maximumLetters", "writesByItself"] as const;
-  const changes = Object.fromEntries(
-    members.flatMap((member): [string, [unknown, unknown]][] => {
-      const value = body[member];
-      return value === undefined || value === before[member] ? [] : [[member, [before[member], value]]];
-    }),
+  const asked = Object.fromEntries(
+    members.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])),
   );
+  const changes = changedMembers(before, asked);
   if (Object.keys(changes).length === 0) return reply(200, toSettings(before), etag(before.version));
   const data = {
     ...Object.fromEntries(Object.entries(changes).map(([member, [, after]]) => [member, after])),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import { dateOf } from "@/lib/api/wire-schemas";
+import { changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import type { Prisma, Provider } from "@/lib/generated/prisma/client";
 import type { ElementKey } from "@/lib/verification/elements";
@@ -51,7 +52,7 @@ export async function updateProvider(
 ): Promise<void> {
   const { organizationId } = ctx;
   const members = membersOf(change);
-  const changes = differences(provider, members);
+  const changes = changedMembers(provider, members);
   if (Object.keys(changes).length === 0) return;
   if (changes.externalId && members.externalId) await requireFreeExternalId(ctx, members.externalId);
   await ctx.db.provider.update({
@@ -61,15 +62,6 @@ export async function updateProvider(
   await touchProvider(ctx, provider);
   await recordAudit(ctx, { ...trace, subjectType: "provider", subjectId: provider.id, changes });
   if (changes.dob) await dataArrived(ctx, provider.id, restOnBirthDate);
-}
-
-function differences(provider: Provider, members: Members): Partial<Record<keyof Provider, [unknown, unknown]>> {
-  const pairs = Object.entries(members) as [keyof Provider, unknown][];
-  return Object.fromEntries(
-    pairs
-      .map(([member, after]): [string, [unknown, unknown]] => [member, [provider[member], after]])
-      .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
-  );
 }
 
 async function requireFreeExternalId(ctx: Context, externalId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, notFound, preconditionFailed, requireCurrent } from "@/lib/api/errors";
 import { etag, reply, type Verb } from "@/lib/api/operation";
 import { requestsPerMinute } from "@/lib/api/rate-limit";
+import { type AuditedChanges, changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import type { Organization } from "@/lib/generated/prisma/client";
 import { currentPolicy } from "@/lib/policies/current-policy";
@@ -27,13 +28,8 @@ export const updateSettings: Verb<typeof op.updateSettings> = async (ctx, { body
     requestsPerMinute: body.requests_per_minute === undefined ? before.requestsPerMinute : body.requests_per_minute,
   };
   const window = body.verification_window_days ?? windowBefore;
-  const members = Object.keys(data) as (keyof typeof data)[];
-  const changes: Record<string, [unknown, unknown]> = {
-    ...Object.fromEntries(
-      members
-        .filter((member) => data[member] !== before[member])
-        .map((member) => [member, [before[member], data[member]]]),
-    ),
+  const changes: AuditedChanges = {
+    ...changedMembers(before, data),
     ...(window === windowBefore ? {} : { verificationWindowDays: [windowBefore, window] }),
   };
   if (Object.keys(changes).length === 0) return answer(ctx);
@@ -66,7 +62,7 @@ export const listSettingChanges: Verb<typeof op.listSettingChanges> = async ({ o
       actor_name: actorName,
       reason,
       // Written by `updateSettings` above, and by nothing else.
-      changes: (changes ?? {}) as Record<string, [unknown, unknown]>,
+      changes: (changes ?? {}) as AuditedChanges,
     })),
   };
 };

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, requireCurrent } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
-import { recordAudit } from "@/lib/audit/record";
+import type { AuditedChanges } from "@/lib/audit/changed-members";
+import { type AuditedAct, recordAudit } from "@/lib/audit/record";
 import { createLink, withdrawLinks } from "./account-links";
 import type * as op from "./account-operations";
 import {
@@ -60,7 +61,7 @@ export const updateUserAccount: Verb<typeof op.updateUserAccount> = async (ctx, 
   const [name, roles] = [body.name?.trim() ?? before.name, body.roles ? [...new Set(body.roles)] : before.roles];
   const lost = before.roles.filter((role) => !roles.some((one) => one === role));
   const hasNewRoles = lost.length > 0 || roles.length !== before.roles.length;
-  const changes: Record<string, [unknown, unknown]> = {
+  const changes: AuditedChanges = {
     ...(name === before.name ? {} : { name: [before.name, name] }),
     ...(hasNewRoles ? { roles: [before.roles, roles] } : {}),
   };
@@ -126,7 +127,5 @@ async function withLink(ctx: Context, user: { id: string }, purpose: LinkPurpose
   return reply(201, { ...userAccount(row, ctx.now), handover_link: handover }, etag(row.version));
 }
 
-type Act = { action: string; reason?: string; changes?: Record<string, [unknown, unknown]> };
-
-const audit = (ctx: Context, { id }: { id: string }, act: Act) =>
+const audit = (ctx: Context, { id }: { id: string }, act: AuditedAct) =>
   recordAudit(ctx, { ...act, subjectType: "user", subjectId: id });

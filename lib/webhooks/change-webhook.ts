@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { preconditionFailed, requireCurrent } from "@/lib/api/errors";
+import { type AuditedChanges, changedMembers } from "@/lib/audit/changed-members";
 import { recordAudit } from "@/lib/audit/record";
 import type { Webhook } from "@/lib/generated/prisma/client";
 import { wake } from "@/lib/jobs/wake";
@@ -81,13 +82,9 @@ async function releaseWaiting({ db, organizationId }: Context, webhookId: string
 const isSame = (asked: Record<string, unknown>, onFile: Record<string, unknown>): boolean =>
   Object.keys(asked).every((name) => JSON.stringify(asked[name]) === JSON.stringify(onFile[name]));
 
-type Change = [unknown, unknown];
-
 /** For the audit log: everything that is not secret, and that something secret was changed. */
-function differences(before: OpenedWebhook, after: OpenedWebhook): Record<string, Change> {
-  const [old, next] = [tellable(before), tellable(after)];
-  const members = Object.keys(next).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]));
-  const changes = Object.fromEntries(members.map((name): [string, Change] => [name, [old[name], next[name]]]));
+function differences(before: OpenedWebhook, after: OpenedWebhook): AuditedChanges {
+  const changes = changedMembers(tellable(before), tellable(after));
   const secrets = ({ headers, oauth }: WebhookConfiguration) => JSON.stringify([headers, oauth]);
   if (secrets(before.configuration) === secrets(after.configuration)) return changes;
   return { ...changes, secretValues: ["kept encrypted", "changed"] };
