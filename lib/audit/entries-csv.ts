@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { inOrganization, runStatement } from "@/lib/db";
+import { csv } from "@/lib/exports/csv";
 import { entriesStatement, type EntryFilter, type EntryRow, entryRow, type Place } from "./find-entries";
 
 const titles = "id at actor_type actor_id actor_name action subject_type subject_id reason changes request_id".split(
@@ -21,10 +21,6 @@ const cells = (row: EntryRow): string[] => [
   row.requestId ?? "",
 ];
 
-// A cell that begins like a formula is marked as text: people open this file in a spreadsheet.
-const lines = (rows: string[][]): Buffer =>
-  Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
-
 /**
  * The log as CSV (UTF-8, CRLF), oldest first, some thousand entries at a time and each in a transaction of its own, so
  * that a slow reader holds neither memory nor a view of the data. Ends at `until`: what comes meanwhile is not in it.
@@ -34,7 +30,7 @@ export async function* entriesCsv(
   filter: EntryFilter,
   until: Place | undefined,
 ): AsyncGenerator<Buffer> {
-  yield lines([titles]);
+  yield Buffer.from(csv([titles]));
   if (until === undefined) return;
   let after: Place | undefined;
   for (;;) {
@@ -48,7 +44,7 @@ export async function* entriesCsv(
     });
     const found = await inOrganization(organizationId, (db) => runStatement(db, statement, values));
     const rows = found.map(entryRow);
-    if (rows.length > 0) yield lines(rows.map(cells));
+    if (rows.length > 0) yield Buffer.from(csv(rows.map(cells)));
     after = rows.at(-1);
     if (rows.length < slice) return;
   }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { copyGuarded, guardedLength } from "./guard-formulas";
-import { csv } from "./tables";
+import { csv } from "./csv";
 
 /** A row as PostgreSQL's COPY writes it. */
 const copied = (cells: readonly string[]): Buffer =>

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { csv } from "./csv";
 import { directoryColumns } from "./directory-columns";
 import { hsdFacilityColumns } from "./hsd-facility-rows";
 import { hsdProviderColumns } from "./hsd-provider-rows";
@@ -15,14 +15,5 @@ export type TableName = keyof typeof tables;
 
 export const tablesOf = (kind: string): TableName[] =>
   kind === "provider-directory" ? ["directory"] : ["providers", "facilities", "preflight"];
-
-export type Cell = string;
-
-/**
- * Rows as CSV (RFC 4180, CRLF). A cell that a spreadsheet would run, because it begins with = + - @, tab or carriage
- * return, gets an apostrophe before it, as OWASP recommends.
- */
-export const csv = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], { escape_formulas: true, record_delimiter: "windows" });
 
 export const headerOf = (table: TableName): Buffer => Buffer.from(csv([tables[table].columns]));

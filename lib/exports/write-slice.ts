@@ -13,7 +13,7 @@ import { findingRow } from "./preflight";
 import { type ExportedProvider, locationsOf, providerPage } from "./provider-page";
 import { type Counties, countiesOf } from "./reference/counties";
 import { type HsdReference, hsdReference } from "./reference/hsd-codes";
-import { csv } from "./tables";
+import { csv } from "./csv";
 
 /** What a slice added, beside the parts. */
 export type Progress = {
