@@ -17,7 +17,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { number } from "@/lib/counted";
 import { keptRows } from "@/lib/imports/import-kinds";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 /** The third step: what the import would do, and each cell that stands against it. */
 export function CheckStep({ record }: { record: ImportStatus }) {

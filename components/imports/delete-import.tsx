@@ -11,7 +11,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
-import { deleteImport, type ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
+import { deleteImport } from "@/lib/imports/operations";
 
 /** Takes an import away with its file, after asking. */
 export function DeleteImport({ record }: { record: ImportRecord }) {

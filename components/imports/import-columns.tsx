@@ -6,7 +6,7 @@ import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { number } from "@/lib/counted";
 import { importKinds, importStates } from "@/lib/imports/import-kinds";
-import { type ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
 
 const column = dataTableColumn<ImportRecord>();
 

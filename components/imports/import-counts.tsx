@@ -2,7 +2,7 @@ import { hasBegun, kindFacts } from "@/components/imports/import-facts";
 import { classNames } from "@/components/ui/class-names";
 import { toneIcons, toneText } from "@/components/ui/tone";
 import { number } from "@/lib/counted";
-import type { ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
 
 /** What an import does, or did, in four counts. */
 export function ImportCounts({ record }: { record: ImportRecord }) {

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/tone";
 import { counted, number } from "@/lib/counted";
 import type { DateOrder, Delimiter, Encoding, ImportKind, ImportState } from "@/lib/imports/import-kinds";
-import type { ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
 
 type KindFacts = { label: string; one: string; many: string; address: string };
 

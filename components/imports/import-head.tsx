@@ -2,7 +2,7 @@ import { delimiterLabels, encodingLabels, kindFacts } from "@/components/imports
 import { MomentText } from "@/components/ui/date-text";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { number } from "@/lib/counted";
-import type { ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
 
 /** What the file is, in one line. */
 export function ImportHead({ record }: { record: ImportRecord }) {

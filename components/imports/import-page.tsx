@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { isWorking } from "@/lib/imports/import-kinds";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 const words = { one: "import", many: "imports" };
 const stepScreens = { columns: MappingStep, check: CheckStep, run: RunStep };

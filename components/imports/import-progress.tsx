@@ -2,7 +2,7 @@ import { progressWords, stateFacts } from "@/components/imports/import-facts";
 import { Badge } from "@/components/ui/badge";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { isWorking } from "@/lib/imports/import-kinds";
-import type { ImportRecord } from "@/lib/imports/operations";
+import type { ImportRecord } from "@/lib/imports/import-schemas";
 
 type ImportProgressProps = { record: ImportRecord; look?: "soft" | "plain" };
 

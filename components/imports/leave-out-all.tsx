@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
-import { type ImportProblem, type ImportStatus, leaveOutImportRows } from "@/lib/imports/operations";
+import type { ImportProblem, ImportStatus } from "@/lib/imports/import-schemas";
+import { leaveOutImportRows } from "@/lib/imports/operations";
 
 type LeaveOutAllProps = {
   record: ImportStatus;

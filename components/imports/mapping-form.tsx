@@ -16,7 +16,7 @@ import { Notice } from "@/components/ui/notice";
 import { ApiClientError } from "@/lib/api/client";
 import { isWorking } from "@/lib/imports/import-kinds";
 import type { ImportField, ImportMappingState } from "@/lib/imports/mapping-schemas";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 type MappingFormProps = { record: ImportStatus; state: ImportMappingState };
 

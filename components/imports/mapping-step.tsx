@@ -6,7 +6,7 @@ import { MappingForm } from "@/components/imports/mapping-form";
 import { describeError } from "@/components/ui/describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 /** The second step: which column is what. */
 export function MappingStep({ record }: { record: ImportStatus }) {

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { number } from "@/lib/counted";
-import type { ImportProblemGroup, ImportStatus } from "@/lib/imports/operations";
+import type { ImportProblemGroup, ImportStatus } from "@/lib/imports/import-schemas";
 
 /** The kinds of problems with their counts; choosing one shows its rows alone. */
 export function ProblemFacets({ record }: { record: ImportStatus }) {

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { fieldMessage } from "@/components/ui/form-errors";
 import { number } from "@/lib/counted";
-import type { ImportRow } from "@/lib/imports/operations";
+import type { ImportRow } from "@/lib/imports/import-schemas";
 
 type ProblemRowProps = {
   importId: string;

@@ -14,7 +14,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 const options = { filterIds: ["column", "message", "rows"], sortIds: [], defaultSort: { id: "line", desc: false } };
 

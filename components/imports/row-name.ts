@@ -1,4 +1,4 @@
-import type { ImportRow } from "@/lib/imports/operations";
+import type { ImportRow } from "@/lib/imports/import-schemas";
 
 type Cells = ImportRow["cells"];
 

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { durationWords } from "@/components/ui/duration-words";
 import { Notice } from "@/components/ui/notice";
 import { number } from "@/lib/counted";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 /** The last step: creating what the check counted, and what came of it. */
 export function RunStep({ record }: { record: ImportStatus }) {

@@ -5,7 +5,8 @@ import { importQuery, importsKey } from "@/components/imports/imports-queries";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
-import { cancelImport, checkImport, getImport, type ImportStatus, runImport } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
+import { cancelImport, checkImport, getImport, runImport } from "@/lib/imports/operations";
 import { listLongWork } from "@/lib/long-work/operations";
 
 /** Shows what an act answered, and asks for the rest again. */

@@ -7,7 +7,8 @@ import { describeError } from "@/components/ui/describe-error";
 import { upload } from "@/lib/api/client";
 import { number } from "@/lib/counted";
 import { type Delimiter, type Encoding, type ImportKind, mostBytes } from "@/lib/imports/import-kinds";
-import { type ImportStatus, uploadImport } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
+import { uploadImport } from "@/lib/imports/operations";
 
 export type ImportUploadState =
   | { kind: "idle" }

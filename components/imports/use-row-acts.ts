@@ -4,7 +4,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { importQuery, importsKey, rowsKey } from "@/components/imports/imports-queries";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
-import { changeImportRow, type ImportRow, listImportProblems, type listImportRows } from "@/lib/imports/operations";
+import type { ImportRow } from "@/lib/imports/import-schemas";
+import { changeImportRow, listImportProblems, type listImportRows } from "@/lib/imports/operations";
 
 type RowsPage = OperationAnswer<typeof listImportRows>;
 type Change = { cells?: Record<string, string | null>; isLeftOut?: boolean };

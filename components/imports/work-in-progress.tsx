@@ -4,7 +4,7 @@ import { progressWords } from "@/components/imports/import-facts";
 import { useImportActs } from "@/components/imports/use-import-acts";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { ImportStatus } from "@/lib/imports/operations";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 type WorkInProgressProps = { record: ImportStatus; title: string; children?: string };
 

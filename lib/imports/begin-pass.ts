@@ -7,9 +7,8 @@ import { findImport, lockImport, requireState } from "./find-import";
 import { importJob } from "./import-job";
 import { isMapped } from "./wire";
 
-/** As before the first row of a pass. */
-const fresh = {
-  position: Prisma.DbNull,
+/** The counts of a pass before its first row. */
+export const nothingRead = {
   refusedParts: [],
   rowsRead: 0,
   created: 0,
@@ -17,6 +16,9 @@ const fresh = {
   refused: 0,
   leftOut: 0,
 };
+
+/** As before the first row of a pass. */
+const fresh = { ...nothingRead, position: Prisma.DbNull };
 
 type Change = Prisma.ImportRunUpdateManyMutationInput;
 

@@ -6,7 +6,7 @@ import { lockImport, requireState } from "./find-import";
 import { positionOf } from "./import-files";
 import { judgeOf } from "./judge-of-run";
 import { judgeRow } from "./judge-row";
-import type { ImportRow } from "./operations";
+import type { ImportRow } from "./import-schemas";
 import { SeenKeys } from "./seen-keys";
 import { columnsOf, fieldsOf, importRow, type KeptRow, mendedOf, problemsOf } from "./wire";
 

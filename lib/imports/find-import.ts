@@ -6,7 +6,7 @@ import type { ImportRun } from "@/lib/generated/prisma/client";
 import { importables } from "./importables";
 import type { Importable } from "./importable";
 import type { ImportKind } from "./import-kinds";
-import type { ImportStatus } from "./operations";
+import type { ImportStatus } from "./import-schemas";
 import { importRecord } from "./wire";
 
 /** The organization's import. Throws 404. */

@@ -11,6 +11,7 @@ import { createClient, createOrganization } from "@/prisma/factories/organizatio
 import { createProvider, inventedNpi } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
 import type { PassOptions } from "./import-pass";
+import type { ImportProblemGroup } from "./import-schemas";
 import * as op from "./operations";
 import { runImport } from "./run-import";
 
@@ -130,7 +131,7 @@ describe("a file of a hospital's roster", () => {
     expect(await providersWith([twice])).toEqual([]);
 
     const problems = (await caller.invoke(op.listImportProblems, { params: { id } })).json as {
-      data: op.ImportProblemGroup[];
+      data: ImportProblemGroup[];
     };
     expect(
       problems.data.map(({ column, message, values }) => `${column}: ${message} [${values.join()}]`).toSorted(),

@@ -20,10 +20,6 @@ export type Layout = {
   read: (row: Row) => RowReading;
 };
 
-/** The layout that has all it needs among the columns; null when the file is of none. */
-export const layoutOf = (layouts: readonly Layout[], columns: readonly string[]): Layout | null =>
-  layouts.find(({ needs }) => needs.every((column) => columns.includes(column))) ?? null;
-
 /** "Medicare Part B providers (Rndrng_NPI, …)": what a file may look like. */
 export const describeLayouts = (layouts: readonly Layout[]): string =>
   layouts.map(({ name, needs }) => `${name} (${needs.slice(0, 4).join(", ")}, …)`).join("; ");

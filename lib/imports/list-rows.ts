@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { Prisma, type ImportRun } from "@/lib/generated/prisma/client";
 import { hasProblem } from "./change-rows";
-import type { ImportProblemGroup, ImportRow } from "./operations";
+import type { ImportProblemGroup, ImportRow } from "./import-schemas";
 import { columnsOf, importRow, type KeptRow } from "./wire";
 
 type RowState = "open" | "mended" | "left-out";

@@ -1,68 +1,15 @@
 import { z } from "zod";
 import { binary, operation } from "@/lib/api/operation";
-import { Id, Limit, MomentAnswer, Offset } from "@/lib/api/wire-schemas";
-import {
-  delimiterNames,
-  encodings,
-  importKinds,
-  importStates,
-  keptRows,
-  mostBytes,
-  mostColumns,
-  mostRows,
-} from "./import-kinds";
+import { Id, Limit, Offset } from "@/lib/api/wire-schemas";
+import { number } from "@/lib/counted";
+import { delimiterNames, encodings, importKinds, importStates, mostBytes, mostColumns, mostRows } from "./import-kinds";
+import { ImportRecord, ImportStatus } from "./import-schemas";
 import { ImportMappingInput, ImportMappingState } from "./mapping-schemas";
+
+export { changeImportRow, leaveOutImportRows, listImportProblems, listImportRows } from "./row-operations";
 
 const tag = "imports";
 const count = z.number().int();
-const inWords = (number: number) => number.toLocaleString("en-US");
-
-export const ImportRecord = z
-  .object({
-    id: z.string(),
-    kind: z.enum(importKinds),
-    fileName: z.string(),
-    size: count.meta({ description: "Bytes of the file as it was sent" }),
-    sha256: z.string(),
-    encoding: z.enum(encodings),
-    delimiter: z.enum(delimiterNames),
-    columns: z
-      .array(z.string())
-      .meta({ description: "Names of the columns; one that has none is called by its place" }),
-    state: z.enum(importStates),
-    isMapped: z.boolean().meta({ description: "False until somebody has said which column is what" }),
-    layout: z
-      .string()
-      .nullable()
-      .meta({ description: "The known layout by whose rules it is read; null: by its mapping" }),
-    rowsTotal: count.nullable().meta({ description: "Rows of the file; null until it was read to its end" }),
-    rowsRead: count.meta({ description: "Of the pass under way, or of the last one" }),
-    progress: z.number().min(0).max(1).meta({ description: "Share of the file that the pass has read" }),
-    created: count.meta({ description: "In a check: would be created" }),
-    unchanged: count.meta({ description: "Known already, or twice in the file: left as they are" }),
-    refused: count.meta({ description: "Rows with a problem" }),
-    leftOut: count.meta({ description: "Rows that somebody left out" }),
-    problemRows: count.meta({ description: `Refused rows that can be mended here: the first ${inWords(keptRows)}` }),
-    error: z.string().meta({ description: "Why it failed, in one sentence; else empty" }),
-    canCancel: z.boolean(),
-    requestedByName: z.string(),
-    version: count,
-    createdAt: z.iso.datetime(),
-    checkedAt: MomentAnswer,
-    startedAt: MomentAnswer,
-    finishedAt: MomentAnswer,
-  })
-  .meta({ id: "ImportRecord" });
-export type ImportRecord = z.infer<typeof ImportRecord>;
-
-export const ImportStatus = ImportRecord.extend({
-  refusedRowsUrl: z
-    .url()
-    .nullable()
-    .meta({ description: "Link to the file of refused rows, valid for 10 minutes; null while there are none" }),
-}).meta({ id: "ImportStatus" });
-export type ImportStatus = z.infer<typeof ImportStatus>;
-
 const id = "imp_01jd0000000000000000000000";
 const one = { params: { id } };
 
@@ -72,7 +19,7 @@ export const uploadImport = operation({
   method: "POST",
   path: "/v2/imports",
   summary: "Upload a CSV file of providers or facilities to import",
-  description: `Up to ${inWords(mostRows)} rows and ${mostBytes / 1024 / 1024} MB; the first row names the columns (${inWords(mostColumns)} at most). Encoding (UTF-8, UTF-16, Windows-1252) and delimiter (comma, semicolon, tab, |) are found out unless given. Nothing is created before \`runImport\`.`,
+  description: `Up to ${number(mostRows)} rows and ${mostBytes / 1024 / 1024} MB; the first row names the columns (${number(mostColumns)} at most). Encoding (UTF-8, UTF-16, Windows-1252) and delimiter (comma, semicolon, tab, |) are found out unless given. Nothing is created before \`runImport\`.`,
   access: "any role",
   transaction: false,
   upload: { maximumBytes: mostBytes, contentTypes: ["text/csv", "text/csv; charset=utf-16"] },
@@ -187,105 +134,6 @@ export const checkImport = operation({
   access: "any role",
   responses: { 200: ImportStatus },
   example: one,
-});
-
-export const ImportProblem = z
-  .object({
-    column: z.string().nullable().meta({ description: "Null where the row as a whole is wrong" }),
-    value: z.string().meta({ description: "What stands there, at most 200 characters of it" }),
-    message: z.string(),
-  })
-  .meta({ id: "ImportProblem" });
-export type ImportProblem = z.infer<typeof ImportProblem>;
-
-export const ImportRow = z
-  .object({
-    line: count.meta({ description: "Line of the file on which the row begins; the header is on the first" }),
-    cells: z
-      .record(z.string(), z.string())
-      .meta({ description: "By column, as the row counts now: mended cells mended" }),
-    original: z
-      .record(z.string(), z.string())
-      .meta({ description: "What the file says in those cells that somebody mended" }),
-    problems: z.array(ImportProblem).meta({ description: "Empty once the row is mended" }),
-    canMend: z.boolean().meta({ description: "False for a row that cannot be read as CSV: it can only be left out" }),
-    isLeftOut: z.boolean(),
-  })
-  .meta({ id: "ImportRow" });
-export type ImportRow = z.infer<typeof ImportRow>;
-
-export const listImportRows = operation({
-  id: "listImportRows",
-  tag,
-  method: "GET",
-  path: "/v2/imports/{id}/rows",
-  summary: "List the rows that had problems, in the order of the file",
-  description: `The first ${inWords(keptRows)}, mended ones and ones left out among them. \`state\`: open (still refused), mended, left-out.`,
-  access: "any role",
-  query: z.object({
-    offset: Offset,
-    limit: Limit,
-    state: z.array(z.enum(["open", "mended", "left-out"])).optional(),
-    column: z.string().max(500).optional().meta({ description: "Only rows with a problem in this column" }),
-    message: z.string().max(500).optional().meta({ description: "Only rows with this problem" }),
-  }),
-  responses: { 200: z.object({ data: z.array(ImportRow), count }) },
-  example: { ...one, query: { state: ["open"], limit: 50 } },
-});
-
-export const ImportProblemGroup = z
-  .object({
-    column: z.string().nullable(),
-    message: z.string(),
-    rows: count.meta({ description: "Rows that are still refused for it" }),
-    values: z.array(z.string()).meta({ description: "Some of the values, most frequent first" }),
-  })
-  .meta({ id: "ImportProblemGroup" });
-export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
-
-export const listImportProblems = operation({
-  id: "listImportProblems",
-  tag,
-  method: "GET",
-  path: "/v2/imports/{id}/problems",
-  summary: "Count the problems of the rows that are still refused, by column and kind",
-  description: `Of the first ${inWords(keptRows)} rows with problems; most frequent first, 200 kinds at most.`,
-  access: "any role",
-  responses: { 200: z.object({ data: z.array(ImportProblemGroup) }) },
-  example: one,
-});
-
-export const changeImportRow = operation({
-  id: "changeImportRow",
-  tag,
-  method: "PATCH",
-  path: "/v2/imports/{id}/rows/{line}",
-  summary: "Mend cells of a row, or leave the row out",
-  description:
-    "The file stays as it is; what is mended here stands instead when it is run. Null takes a mended cell back. Answers the row as it counts now: without problems it will be created. 409 unless the import is checked.",
-  access: "any role",
-  body: z.object({
-    cells: z.record(z.string().max(500), z.string().max(10_000).nullable()).optional(),
-    isLeftOut: z.boolean().optional(),
-  }),
-  responses: { 200: ImportRow },
-  example: { params: { id, line: "7" }, body: { cells: { NPI: "1999999984" } } },
-});
-
-export const leaveOutImportRows = operation({
-  id: "leaveOutImportRows",
-  tag,
-  method: "POST",
-  path: "/v2/imports/{id}/leave-out",
-  summary: "Leave out all rows with one problem, or take them in again",
-  access: "any role",
-  body: z.object({
-    column: z.string().max(500).nullable().meta({ description: "As in `listImportProblems`" }),
-    message: z.string().max(500),
-    isLeftOut: z.boolean().default(true),
-  }),
-  responses: { 200: z.object({ rows: count.meta({ description: "Rows that this changed" }) }) },
-  example: { ...one, body: { column: "NPI", message: "is not an NPI: ten digits with a right check digit" } },
 });
 
 export const runImport = operation({

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, requireCurrent } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
 import type { ImportRun } from "@/lib/generated/prisma/client";
-import { hasBegun } from "./begin-pass";
+import { hasBegun, nothingRead } from "./begin-pass";
 import { requireMapping } from "./check-mapping";
 import { findImport, importableOf, lockImport, requireState } from "./find-import";
 import { columnsHash, layoutsOf, withLayout } from "./mapping-state";
@@ -31,12 +31,7 @@ async function keep(ctx: Context, run: ImportRun, action: string, { mapping, lay
       dates,
       layout,
       state: "uploaded",
-      rowsRead: 0,
-      created: 0,
-      unchanged: 0,
-      refused: 0,
-      leftOut: 0,
-      refusedParts: [],
+      ...nothingRead,
       error: "",
       checkedAt: null,
       finishedAt: null,

@@ -14,7 +14,7 @@ import {
 import { mendedCell } from "./judge-row";
 import type { CellProblem } from "./layout";
 import type { Mapping } from "./mapped-layout";
-import type { ImportProblem, ImportRecord, ImportRow } from "./operations";
+import type { ImportProblem, ImportRecord, ImportRow } from "./import-schemas";
 
 const Words = z.record(z.string(), z.string());
 const Orders = z.record(z.string(), z.enum(dateOrders));
