@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import type { User } from "@/lib/generated/prisma/client";
+import { inState } from "./account-rows";
 
 /**
  * Before somebody stops being a Supervisor who can sign in: there must be another one. Two who give the role up at once
@@ -16,9 +17,8 @@ export async function requireAnotherSupervisor(
     where: {
       organizationId,
       id: { not: id },
-      disabledAt: null,
       roles: { has: "Supervisor" },
-      OR: [{ passwordHash: { not: null } }, { lastSignedInAt: { not: null } }],
+      ...inState.active,
     },
   });
   if (others === 0) {
