@@ -144,7 +144,7 @@ test("a write that fails half way leaves neither its rows nor its key", async ()
   const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const answer = await handle(definition, verb)(request);
   expect(answer.status).toBe(500);
-  expect(said).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ operation: "createAndFail" }), "request failed");
   said.mockRestore();
   expect(await answer.text()).not.toContain("nowhere");
   expect(await systemDb().group.count({ where: { organizationId, name: "Half" } })).toBe(0);
