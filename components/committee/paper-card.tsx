@@ -10,6 +10,7 @@ import { MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { followToFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import type { MeetingFile } from "@/lib/committee/meeting-schemas";
@@ -102,10 +103,7 @@ function useDownload(id: string, file: MeetingFile) {
   return useMutation({
     mutationFn: async () => {
       const { signedUrl } = await call(signCommitteeFile, { params: { id, file } });
-      const link = document.createElement("a");
-      link.href = signedUrl;
-      link.rel = "noopener";
-      link.click();
+      followToFile(signedUrl);
     },
     onError: (error) => toast.failed({ title: "The file was not downloaded.", description: describeError(error) }),
   });

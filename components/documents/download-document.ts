@@ -1,10 +1,8 @@
 import { documentActs } from "@/components/documents/document-acts";
+import { followToFile } from "@/components/ui/save-file";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 
 /** Asks for a fresh link, which works for ten minutes, and follows it; the browser saves the file under its name. */
 export async function downloadDocument({ kind, id }: SubjectRef, documentId: string): Promise<void> {
-  const link = document.createElement("a");
-  link.href = await documentActs[kind].sign(id, documentId, "attachment");
-  link.rel = "noopener";
-  link.click();
+  followToFile(await documentActs[kind].sign(id, documentId, "attachment"));
 }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { followToFile } from "@/components/ui/save-file";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { useToast } from "@/components/ui/toast";
@@ -36,12 +37,7 @@ export function SubmittedPages({ submission: { id, state, submissionPdf } }: { s
     refetchOnReconnect: false,
   });
   const download = useMutation({
-    mutationFn: async () => {
-      const link = document.createElement("a");
-      link.href = await linkTo(id, "attachment");
-      link.rel = "noopener";
-      link.click();
-    },
+    mutationFn: async () => followToFile(await linkTo(id, "attachment")),
     onError: (error) => toast.failed({ title: "The PDF was not downloaded.", description: describeError(error) }),
   });
   if (!isDrawn) {
