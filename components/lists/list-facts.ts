@@ -1,7 +1,7 @@
 import { daysSince } from "@/components/ui/format-date";
 import type { Tone } from "@/components/ui/tone";
 import { now as clockNow } from "@/lib/clock";
-import { number } from "@/lib/counted";
+import { counted, number } from "@/lib/counted";
 
 type Changes = { added: number; changed: number; removed: number };
 
@@ -13,6 +13,20 @@ export function changeWords({ added, changed, removed }: Changes): string {
     removed > 0 && `${number(removed)} removed`,
   ];
   return parts.filter(Boolean).join(", ") || "Nothing changed";
+}
+
+type Unusable = { repeated: number; unusableNpis: number; unusableDates: number };
+
+/** What of a list's file was passed over, in sentences without their points; what did not happen is left out. */
+export function passedOver({ repeated, unusableNpis, unusableDates }: Unusable): string[] {
+  const remarks = [
+    repeated > 0 && `${counted(repeated, "row stood", "rows stood")} in the file more than once`,
+    unusableNpis > 0 &&
+      `${counted(unusableNpis, "NPI that fails the check digit was", "NPIs that fail the check digit were")} left out`,
+    unusableDates > 0 &&
+      `${counted(unusableDates, "date that cannot be read was", "dates that cannot be read were")} left out`,
+  ];
+  return remarks.filter((remark) => remark !== false);
 }
 
 type Fetch = {
