@@ -4,7 +4,7 @@ import { call } from "@/lib/api/client";
 import { getAuditChain, getAuditEntry, listAuditChoices, listAuditEntries } from "@/lib/audit/operations";
 
 /** Everything about the audit log: every change of anything adds to it. */
-export const auditKey = ["audit"] as const;
+const auditKey = ["audit"] as const;
 
 const pageSize = 50;
 const watchingMs = 10_000;

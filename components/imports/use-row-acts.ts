@@ -11,7 +11,7 @@ type RowsPage = OperationAnswer<typeof listImportRows>;
 type Change = { cells?: Record<string, string | null>; isLeftOut?: boolean };
 
 /** The counts and the kinds of problems follow; the rows on screen stay, so that none goes from under the hand. */
-export const refreshCounts = (client: QueryClient, importId: string) =>
+const refreshCounts = (client: QueryClient, importId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
     client.invalidateQueries({ queryKey: [...importsKey, listImportProblems.id, importId] }),

@@ -8,7 +8,7 @@ const access = ["Supervisor"] as const;
 const Name = z.string().min(1).max(100);
 
 /** What narrows the log; the list and its export take the same. */
-export const auditFilters = {
+const auditFilters = {
   from: Moment.optional().meta({ description: "At or after" }),
   to: Moment.optional().meta({ description: "Before" }),
   actor_id: z

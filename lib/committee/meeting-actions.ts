@@ -20,7 +20,7 @@ type Rule = {
 };
 
 /** Who may do what with a meeting, and in which of its states. Operations, verbs and screens read it. */
-export const meetingRules = {
+const meetingRules = {
   update: { roles: managers, states: ["draft"], words: "Its name, time and place change" },
   delete: { roles: managers, states: ["draft"], words: "It is deleted" },
   setMembers: { roles: managers, states: ["draft"], words: "Its members change" },

@@ -6,11 +6,11 @@ import { workflowActions, workflowStatusNames } from "@/lib/workflows/state-mach
 import { meetingActions } from "./meeting-actions";
 import { tallyResults, voteChoices } from "./tally";
 
-export const meetingStates = ["draft", "published", "closed"] as const;
+const meetingStates = ["draft", "published", "closed"] as const;
 export type MeetingState = (typeof meetingStates)[number];
 
 /** none: nothing to make yet; building: a job makes it; failed: it is tried again. */
-export const fileStates = ["none", "building", "ready", "failed"] as const;
+const fileStates = ["none", "building", "ready", "failed"] as const;
 /** What is made of a meeting on paper. */
 export const meetingFiles = ["packet", "minutes"] as const;
 export type MeetingFile = (typeof meetingFiles)[number];
@@ -62,7 +62,7 @@ export const CommitteeTally = z
   })
   .meta({ id: "CommitteeTally" });
 
-export const CommitteeVote = z
+const CommitteeVote = z
   .object({
     userId: z.string(),
     userName: z.string(),
@@ -72,7 +72,7 @@ export const CommitteeVote = z
   })
   .meta({ id: "CommitteeVote" });
 
-export const CarriedFrom = z
+const CarriedFrom = z
   .object({
     itemId: z.string(),
     meetingId: z.string(),
@@ -140,7 +140,7 @@ const Paper = z.object({
   builtAt: MomentAnswer.meta({ description: "Of the packet" }),
 });
 
-export const CommitteeMember = z
+const CommitteeMember = z
   .object({
     userId: z.string(),
     userName: z.string(),

@@ -16,7 +16,7 @@ export {
 export { castCommitteeVote, recuseFromCommitteeItem, withdrawCommitteeVote } from "./vote-operations";
 
 /** Most members of one meeting. */
-export const maximumMembers = 50;
+const maximumMembers = 50;
 
 const tag = "committee";
 const Name = Text(200).meta({ title: "Name", description: "“Credentialing committee, December”" });

@@ -27,7 +27,7 @@ export const seatOf = (seats: readonly CommitteeSeat[], { type, id }: Actor): Co
   type === "user" ? seats.find(({ userId }) => userId === id) : undefined;
 
 /** What is kept of a vote when its meeting is closed. */
-export const KeptTally = z.object({
+const KeptTally = z.object({
   tally: CommitteeTally,
   conflicts: z.array(z.object({ userId: z.string(), userName: z.string(), reason: z.string() })),
 });

@@ -41,7 +41,7 @@ export function requireState({ state }: ImportRun, states: readonly string[], ac
 }
 
 /** What is answered of one import, with a link to its refused rows where there are some. */
-export async function importStatus(ctx: Context, run: ImportRun): Promise<ImportStatus> {
+async function importStatus(ctx: Context, run: ImportRun): Promise<ImportStatus> {
   const hasRefused = run.refused > 0 && run.state !== "uploaded" && run.state !== "checking";
   const { organizationId } = ctx;
   const refusedRowsUrl = hasRefused

@@ -19,7 +19,7 @@ export const importStates = ["uploaded", "checking", "checked", "importing", "do
 export type ImportState = (typeof importStates)[number];
 
 /** States in which a job works on it. */
-export const workingStates: readonly ImportState[] = ["checking", "importing"];
+const workingStates: readonly ImportState[] = ["checking", "importing"];
 export const isWorking = ({ state }: { state: string }): boolean => workingStates.some((one) => one === state);
 
 /** How the dates of a column are written. All of them also read YYYY-MM-DD, which says the same everywhere. */

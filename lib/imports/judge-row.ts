@@ -27,7 +27,7 @@ export const mendedCell = (mended: Mended, column: string, written: string): str
 const withoutTextMark = (text: string): string => text.trim().replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, "");
 
 /** The cells of a row by column, as they count: without blanks around them, and mended where somebody did. */
-export function cellsOf(row: CsvRow, columns: readonly string[], mended: Mended = {}): Record<string, string> {
+function cellsOf(row: CsvRow, columns: readonly string[], mended: Mended = {}): Record<string, string> {
   return Object.fromEntries(
     columns.map((column, index) => [
       column,

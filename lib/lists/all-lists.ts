@@ -7,7 +7,7 @@ import { builtInLists, type ListFacts, type ListKey, listOf } from "./lists";
 type ReadsDefinitions = Pick<Db, "listDefinition">;
 
 /** The lists described as data (`lists describe`), by key. */
-export async function describedLists(db: ReadsDefinitions): Promise<ListDefinition[]> {
+async function describedLists(db: ReadsDefinitions): Promise<ListDefinition[]> {
   const rows = await db.listDefinition.findMany({ orderBy: { id: "asc" }, select: { definition: true } });
   return rows.map(({ definition }) => ListDefinition.parse(definition));
 }

@@ -38,15 +38,7 @@ const KindRule = z.discriminatedUnion("by", [
 ]);
 
 /** What makes two rows the same record in different wordings. */
-export const identityMembers = [
-  "number",
-  "names",
-  "npi",
-  "birthDate",
-  "effectiveDate",
-  "sanctionType",
-  "kind",
-] as const;
+const identityMembers = ["number", "names", "npi", "birthDate", "effectiveDate", "sanctionType", "kind"] as const;
 
 const Facts = z.strictObject({
   key: z

@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { Moment, MomentAnswer, Text } from "@/lib/api/wire-schemas";
 
 /** Seconds that the clock is moved by at least, and years that it may be ahead at most. */
-export const shortestMoveSeconds = 60;
+const shortestMoveSeconds = 60;
 export const farthestYears = 20;
 
 export const SandboxState = z

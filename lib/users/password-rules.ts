@@ -1,7 +1,7 @@
 // Safe to import in the browser: no Prisma, no Node.
 
 /** NIST SP 800-63B-4, 3.1.1.2: length is what counts; no mixture of characters is asked for, and none expires. */
-export const shortestPassword = 12;
+const shortestPassword = 12;
 export const longestPassword = 200;
 
 /** In one sentence, for whoever chooses one. */
