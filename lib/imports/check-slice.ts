@@ -9,7 +9,7 @@ import type { ImportRun } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import { newSpoolPath } from "@/lib/uploads/spool";
 import { contextOf } from "./context-of-run";
-import type { CsvRow } from "./csv-rows";
+import { type CsvRow, lengthOf } from "./csv-rows";
 import { importJob } from "./import-job";
 import { newImportKey, type Position, type RefusedPart, refusedPartsOf } from "./import-files";
 import { keptRows } from "./import-kinds";
@@ -24,6 +24,8 @@ import { type KeptRow, mendedOf, overflowOf } from "./wire";
 
 /** Milliseconds that keeping a slice may take: thousands of rows of a wide file at most. */
 const keepTimeoutMs = 20_000;
+/** Characters of refused rows that one slice has in memory. */
+const charactersOfSlice = 16_000_000;
 
 type RefusedRow = { row: CsvRow; problems: readonly CellProblem[]; before: KeptRow | undefined };
 
@@ -129,6 +131,7 @@ async function readSlice(run: ImportRun, overflow: Overflow, options: PassOption
   let free = keptRows - (run.refused - overflowOf(run));
   let position: Position | null = null;
   let seen: SeenKeys | null = null;
+  let characters = 0;
   let isEnd = true;
   for await (const batch of batchesOf(run, options)) {
     seen ??= await SeenKeys.load(batch.position.seen);
@@ -138,6 +141,7 @@ async function readSlice(run: ImportRun, overflow: Overflow, options: PassOption
       const before = mended.get(row.line);
       const judged = judgeRow(judge, row, before && mendedOf(before));
       const refused = { row, problems: "refused" in judged ? judged.refused.problems : [], before };
+      if ("refused" in judged) characters += lengthOf(row);
       if (before?.isLeftOut) counts.leftOut += 1;
       else if ("refused" in judged) counts.refused += 1;
       else found.records.push(judged.record);
@@ -150,7 +154,7 @@ async function readSlice(run: ImportRun, overflow: Overflow, options: PassOption
     }
     await countRecords(run, judge, found, seen);
     ({ position } = batch);
-    isEnd = !isOver();
+    isEnd = !isOver() && characters < (options.mostCharacters ?? charactersOfSlice);
     if (!isEnd) break;
   }
   return { counts, refusedRows, isEnd, position: position && seen && { ...position, seen: await seen.store(run) } };

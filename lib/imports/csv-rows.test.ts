@@ -115,3 +115,9 @@ test("columns are parted by semicolons, tabs or pipes as well", async () => {
     ]);
   }
 });
+
+test("long rows come a few at a time, so that they do not gather", async () => {
+  const blocks = await blocksOf(`a,b\n${`1,${"x".repeat(400_000)}\n`.repeat(12)}`);
+  expect(Math.max(...blocks.map(({ rows }) => rows.length))).toBeLessThanOrEqual(3);
+  expect(blocks.flatMap(({ rows }) => rows)).toHaveLength(13);
+});

@@ -11,6 +11,12 @@ export type RowBlock = { rows: CsvRow[]; next: Place };
 const mostLinesOfRow = 40;
 /** Lines that are parsed together: a call of the parser costs more than a row. */
 const linesTogether = 256;
+/** Characters after which fewer lines are: long ones must not gather. */
+const charactersTogether = 1_000_000;
+
+/** Characters of a row, by which what is kept of a file in memory is bounded. */
+export const lengthOf = ({ fields }: Pick<CsvRow, "fields">): number =>
+  fields.reduce((length, field) => length + field.length, 0);
 
 const withoutReturn = (text: string) => (text.endsWith("\r") ? text.slice(0, -1) : text);
 
@@ -138,6 +144,7 @@ const withoutMark = (line: Line): Line =>
 export async function* readCsvRows(lines: AsyncIterable<Line>, format: CsvFormat): AsyncGenerator<RowBlock, void> {
   const reader = new RowReader(format);
   let waiting = 0;
+  let characters = 0;
   let last: Line | undefined;
   for await (const line of lines) {
     last = line;
@@ -145,7 +152,9 @@ export async function* readCsvRows(lines: AsyncIterable<Line>, format: CsvFormat
     const isHeader = format.columns === null && waiting === 0;
     reader.push(withoutMark(line));
     waiting += 1;
-    if (!isHeader && waiting % linesTogether !== 0) continue;
+    characters += line.text.length;
+    if (!isHeader && waiting % linesTogether !== 0 && characters < charactersTogether) continue;
+    characters = 0;
     const rows = reader.take(false);
     if (rows.length > 0) yield { rows, next: placeOf(reader.next ?? afterLine(line)) };
   }

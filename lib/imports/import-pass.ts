@@ -2,7 +2,7 @@ import { openDocumentFrom } from "@/lib/documents/storage";
 import type { ImportRun } from "@/lib/generated/prisma/client";
 import { type Db, inOrganization } from "@/lib/db";
 import { rowsFrom } from "./csv-file";
-import type { CsvRow } from "./csv-rows";
+import { type CsvRow, lengthOf } from "./csv-rows";
 import { ImportFileError } from "./import-file-error";
 import { type Position, positionOf } from "./import-files";
 import { type Delimiter, mostRows } from "./import-kinds";
@@ -12,11 +12,15 @@ import { columnsOf, type KeptRow } from "./wire";
 const sliceMs = 12_000;
 /** Rows that are looked up or created together: some tenths of a second, so that others have their turn in between. */
 const rowsTogether = 1_000;
+/** Characters of rows after which fewer of them are, so that long ones do not fill the memory. */
+const charactersTogether = 4_000_000;
 
 export type PassOptions = {
   signal?: AbortSignal;
   sliceMs?: number;
   batchSize?: number;
+  /** Characters of refused rows after which a check keeps them, and leaves the rest to the next slice. */
+  mostCharacters?: number;
   /** Called when something of a step is written and the step is not kept yet: where a killed worker costs most. */
   beforeKept?: () => Promise<void>;
 };
@@ -52,6 +56,7 @@ export async function* batchesOf(run: ImportRun, { batchSize = rowsTogether }: P
   // A slice may have stopped in the middle of a block: the block is read again, and its first rows are passed over.
   let block = { byte: from.byte, line: from.line };
   let rows: CsvRow[] = [];
+  let characters = 0;
   const batch = (done: number): Batch => ({ rows, position: { ...block, done, seen: from.seen } });
   for await (const { rows: read, next } of rowsFrom(source, block, format)) {
     for (const row of read) {
@@ -66,9 +71,11 @@ export async function* batchesOf(run: ImportRun, { batchSize = rowsTogether }: P
           `The file has more than ${mostRows.toLocaleString("en-US")} rows: split it into several files.`,
         );
       rows.push(row);
-      if (rows.length < batchSize) continue;
+      characters += lengthOf(row);
+      if (rows.length < batchSize && characters < charactersTogether) continue;
       yield batch(row.line);
       rows = [];
+      characters = 0;
     }
     block = next;
   }

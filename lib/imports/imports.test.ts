@@ -372,6 +372,15 @@ test("a byte that no text has refuses its own row, however far down it stands", 
   expect(first).toMatchObject({ line: "1502", reason: expect.stringContaining("cannot be read") });
 });
 
+test("refused rows are kept some characters at a time, so that long ones do not fill the memory", async () => {
+  const id = await uploaded([person(), ...Array.from({ length: 6 }, () => "y".repeat(1_000)), person()]);
+  await caller.invoke(op.checkImport, { params: { id } });
+  let slices = 0;
+  const options = { batchSize: 1, mostCharacters: 2_000, beforeKept: async () => void (slices += 1) };
+  expect(await importToEnd(organizationId, id, options)).toMatchObject({ created: 2, refused: 6, rowsRead: 8 });
+  expect(slices).toBe(4);
+});
+
 test("a facility comes with its license and its specialty", async () => {
   const header = "Facility ID|Hospital Name|State|License Number|License type|License status|Expires";
   const content = [header, "F-7|Larkspur Hospital|Ohio|L-1|State License|Active|2031-01-31"].join("\n");

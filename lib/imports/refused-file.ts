@@ -6,7 +6,7 @@ import { mendedCell } from "./judge-row";
 import { refusedHeader, refusedLine } from "./refused-line";
 import { columnsOf, fieldsOf, type KeptRow, mendedOf, problemsOf } from "./wire";
 
-const rowsTogether = 500;
+const rowsTogether = 100;
 
 /** Rows that are still refused, some at a time, in the order of the file. */
 async function* openRows({ organizationId, id }: ImportRun): AsyncGenerator<KeptRow[]> {
@@ -43,7 +43,7 @@ function lineOf(columns: readonly string[], row: KeptRow): string {
 export async function* refusedFile(run: ImportRun): AsyncGenerator<Buffer> {
   const columns = columnsOf(run);
   yield Buffer.from(`\uFEFF${refusedHeader(columns)}`);
-  for await (const rows of openRows(run)) yield Buffer.from(rows.map((row) => lineOf(columns, row)).join(""));
+  for await (const rows of openRows(run)) for (const row of rows) yield Buffer.from(lineOf(columns, row));
   for (const { key } of refusedPartsOf(run)) {
     const part = await openDocument(key);
     if (part === null) throw new Error("A part of the refused rows is not in storage any more");

@@ -14,6 +14,7 @@ import { newSpoolPath } from "@/lib/uploads/spool";
 import { columnFacts } from "./column-facts";
 import { type AskedFacts, type CsvFacts, csvFactsOf, openCsvFile, plainBytes } from "./csv-file";
 import { requireHeader } from "./csv-header";
+import { lengthOf } from "./csv-rows";
 import { statusReply } from "./find-import";
 import { ImportFileError } from "./import-file-error";
 import { intendFile, newImportKey } from "./import-files";
@@ -21,6 +22,8 @@ import type { ImportKind } from "./import-kinds";
 
 /** Rows that the proposals are made from. */
 const sampleRows = 2_000;
+/** Characters of them that are enough, where rows are long. */
+const sampleCharacters = 8_000_000;
 /** Bytes at the beginning of a file in which its lines end, if they end as lines do. */
 const headBytes = 1 << 16;
 
@@ -33,9 +36,12 @@ async function lookAt(file: SpooledFile, asked: AskedFacts): Promise<Looked> {
     const { header, blocks } = await openCsvFile(file.path, facts);
     requireHeader(header.row.fields, header.row.problem);
     const rows: string[][] = [];
+    let characters = 0;
     for await (const block of blocks) {
-      rows.push(...block.rows.filter(({ problem }) => problem === null).map(({ fields }) => fields));
-      if (rows.length >= sampleRows) break;
+      const good = block.rows.filter(({ problem }) => problem === null);
+      rows.push(...good.map(({ fields }) => fields));
+      characters += good.reduce((sum, row) => sum + lengthOf(row), 0);
+      if (rows.length >= sampleRows || characters >= sampleCharacters) break;
       if (rows.length === 0 && block.rows.length > 0) continue;
     }
     if (rows.length === 0) throw new ImportFileError("The file has a header and no row that can be read.");
