@@ -35,7 +35,7 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
       {conflicts.length > 0 && (
         <ul className="flex flex-col gap-2">
           {conflicts.map((conflict) => (
-            <li key={conflict.id ?? conflict.userId} className="flex flex-col gap-2">
+            <li key={conflict.id ?? `${conflict.userId} ${conflict.reason}`} className="flex flex-col gap-2">
               <ConflictLine conflict={conflict} isOwn={conflict.userId === user.id} />
               {opened === conflict.id && conflict.id ? (
                 <WithdrawConflictForm id={conflict.id} subject={subject} onClose={close} />
