@@ -35,10 +35,8 @@ type Fetch = {
   lastError: string;
 };
 
-const ago = (moment: string, now: Date): string => {
-  const days = daysSince(moment, now);
-  return days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
-};
+/** "today", "1 day ago", "18 days ago" */
+export const daysAgo = (days: number): string => (days === 0 ? "today" : `${counted(days, "day")} ago`);
 
 /** How fetching a public list from its address goes, what is wrong first. */
 export function fetchWords(fetch: Fetch | null, now = clockNow()): { tone: Tone; words: string } {
@@ -48,5 +46,5 @@ export function fetchWords(fetch: Fetch | null, now = clockNow()): { tone: Tone;
   if (state === "working") return { tone: "waiting", words: "Being fetched" };
   if (state === "failing" || lastError !== "") return { tone: "major", words: "The last fetch failed" };
   if (lastSuccessAt === null) return { tone: "neutral", words: "Not fetched yet" };
-  return { tone: "done", words: `Fetched ${ago(lastSuccessAt, now)}` };
+  return { tone: "done", words: `Fetched ${daysAgo(daysSince(lastSuccessAt, now))}` };
 }

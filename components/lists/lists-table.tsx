@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { changeWords, fetchWords } from "@/components/lists/list-facts";
+import { changeWords, daysAgo, fetchWords } from "@/components/lists/list-facts";
 import { listsQuery } from "@/components/lists/lists-queries";
 import { Badge } from "@/components/ui/badge";
 import { DateText, MomentText } from "@/components/ui/date-text";
@@ -13,8 +13,6 @@ import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Skeleton } from "@/components/ui/skeleton";
 import { number } from "@/lib/counted";
 import type { ListState } from "@/lib/lists/operations";
-
-const days = (count: number): string => (count === 0 ? "today" : count === 1 ? "1 day ago" : `${count} days ago`);
 
 const columns: PlainColumn<ListState>[] = [
   {
@@ -37,7 +35,7 @@ const columns: PlainColumn<ListState>[] = [
       version ? (
         <span>
           <DateText value={version.loadedAt} />
-          {ageDays !== null && <span className="text-ink-3"> {days(ageDays)}</span>}
+          {ageDays !== null && <span className="text-ink-3"> {daysAgo(ageDays)}</span>}
         </span>
       ) : (
         <span className="text-ink-3">None loaded</span>

@@ -9,6 +9,7 @@ import { carriedWords } from "./carried-words";
 import { auditMeeting, writeMeeting } from "./change-meeting";
 import type { MeetingPlace } from "./collect-packet";
 import { keepMeetingDocument } from "./keep-document";
+import { paperHead } from "./paper-head";
 import { meetingFacts } from "./read-meeting";
 import { committeeItem, type MeetingFacts } from "./wire";
 
@@ -37,14 +38,7 @@ export async function collectMinutes(
     items.flatMap(({ votes }) => votes.filter(({ choice }) => choice !== "recused").map(({ userId }) => userId)),
   );
   return {
-    head: {
-      organizationName: organization.name,
-      meetingId,
-      name: meeting.name,
-      meetsAt: meeting.meetsAt,
-      place: meeting.place,
-      generatedAt: now,
-    },
+    head: paperHead(organization, meeting, now),
     quorum: facts.quorum,
     members: facts.seats.map((seat) => ({
       userId: seat.userId,

@@ -7,6 +7,7 @@ import { agendaRows } from "./agenda-rows";
 import { carriedWords } from "./carried-words";
 import { fileMembers } from "./file-members";
 import { summaryOf } from "./file-summary";
+import { paperHead } from "./paper-head";
 import { meetingFacts } from "./read-meeting";
 
 export type MeetingPlace = { organizationId: string; meetingId: string };
@@ -21,7 +22,7 @@ export type CollectedPacket = {
 
 /** Reads what a meeting's packet says; null when none is wanted. Every file is as it stands when it is read. */
 export async function collectCommitteePacket(place: MeetingPlace, now: Date): Promise<CollectedPacket | null> {
-  const { organizationId, meetingId } = place;
+  const { organizationId } = place;
   const agenda = await inOrganization(organizationId, (db) => readAgenda(db, place));
   if (!agenda) return null;
   const { meeting, organization, facts, rows } = agenda;
@@ -60,14 +61,7 @@ export async function collectCommitteePacket(place: MeetingPlace, now: Date): Pr
     publishedAt,
     stored,
     paper: {
-      head: {
-        organizationName: organization.name,
-        meetingId,
-        name: meeting.name,
-        meetsAt: meeting.meetsAt,
-        place: meeting.place,
-        generatedAt: now,
-      },
+      head: paperHead(organization, meeting, now),
       quorum: facts.quorum,
       publishedAt,
       publishedByName: meeting.publishedByName ?? "",
