@@ -36,6 +36,8 @@ type Record = { id: string; state: string; source: string };
 beforeAll(async () => {
   tenant = await createTenant(server(), "North Plan", "north.example");
   ({ organizationId } = tenant);
+  // Of the lists only those that are loaded here are in use.
+  await systemDb().listVersion.deleteMany({ where: { ownerOrganizationId: organizationId } });
   await loadList({ source: "oig", path: "prisma/demo/oig/UPDATED.csv" });
   await loadList({ source: "ofac", path: "prisma/demo/ofac" });
   providerId = await inContext(organizationId, (ctx) =>
