@@ -149,6 +149,7 @@ describe("an access token", () => {
       requestHeaders: null,
       answer: null,
       error: "No access token: the token address answered without an access_token in JSON",
+      isForGood: false,
     });
     expect(receiver.received).toHaveLength(0);
   });
