@@ -156,7 +156,11 @@ test("a Supervisor changes a setting, with a reason that stays", async ({ page, 
   const changes = page.getByRole("region", { name: "Changes" });
   await expect(changes.getByText(reason)).toBeVisible();
   await expect(requests).toHaveValue("5000");
+  // The form stands anew with what was saved.
+  const save = form.getByRole("button", { name: "Save settings" });
+  await expect(save).not.toHaveAttribute("aria-busy", "true");
+  await expect(save).toBeDisabled();
   await requests.fill("");
-  await form.getByRole("button", { name: "Save settings" }).click();
+  await save.click();
   await expect(changes.getByText("Requests a minute: 5000 → as installed")).toBeVisible();
 });

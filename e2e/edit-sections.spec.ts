@@ -63,6 +63,7 @@ test("a license is added, changed and removed in place, and its element waits to
   await page.keyboard.press("Enter");
   await choose(page, fresh.getByRole("combobox", { name: "Status" }), "Active");
   await expect(form.getByRole("status")).toHaveText("1 added, 1 changed, 1 removed");
+  await expect(fresh.getByRole("combobox", { name: "Status" })).toBeFocused();
   await page.keyboard.press("Control+Enter");
 
   await expect(onFile(page).getByRole("button", { name: "Edit Licenses" })).toBeFocused();
