@@ -77,8 +77,9 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
     );
     try {
       await call(updateSettings, { body: { ...changed, ...(reason.trim() ? { reason } : {}) }, ifMatch: etag });
-      await client.invalidateQueries({ queryKey: [listSettingChanges.id] });
+      // The form first: what stands among the changes can be typed over.
       await client.invalidateQueries({ queryKey: [getSettings.id] });
+      await client.invalidateQueries({ queryKey: [listSettingChanges.id] });
       toast.done({ title: "Settings saved" });
     } catch (error) {
       setRefusal(showServerErrors(form, error, [...members, "reason"]));
