@@ -35,11 +35,14 @@ export function useFilterDraft(named: readonly NamedFilter[], query: NarrowedQue
   const [known, setKnown] = useState(printed);
   const [problems, setProblems] = useState<readonly FilterProblem[]>([]);
   const [caret, setCaret] = useState(0);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
   if (known !== printed) {
-    // The address changed underneath, unless it merely caught up with what was typed.
+    // The address changed underneath, unless it merely caught up with what was typed: whoever types on loses nothing.
     setKnown(printed);
+    const at = awaited.indexOf(printed);
+    setAwaited(at === -1 ? [] : awaited.slice(at + 1));
     const said = parseFilterText(withoutUnfinished(text, caret, named), named);
-    if (text === known || !isSame(said, { search, filters }, named)) {
+    if (at === -1 && (text === known || !isSame(said, { search, filters }, named))) {
       setText(printed);
       setProblems([]);
     }
@@ -47,7 +50,10 @@ export function useFilterDraft(named: readonly NamedFilter[], query: NarrowedQue
 
   const ask = (said: string) => {
     const read = parseFilterText(said, named);
-    if (!isSame(read, { search, filters }, named)) narrow(read);
+    if (!isSame(read, { search, filters }, named)) {
+      setAwaited((before) => [...before, printFilterText(read, named)]);
+      narrow(read);
+    }
     return read.problems;
   };
   const latest = useRef(ask);
