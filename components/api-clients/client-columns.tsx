@@ -18,7 +18,7 @@ export const clientColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "State",
-      width: 8,
+      width: 7,
       card: "badge",
       filter: {
         options: [
@@ -58,7 +58,7 @@ export const clientColumns = column.columns([
   column.accessor("last_used_at", {
     id: "last",
     enableSorting: false,
-    meta: { label: "Last used", width: 9.5, card: "line" },
+    meta: { label: "Last used", width: 10.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <MomentText value={getValue()} className="text-ink-2" /> : <NotGiven label="Never" />,
   }),

@@ -134,7 +134,7 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
             />
           </Field>
         </SettingGroup>
-        <SettingGroup title="Committee" about="A meeting may set its own; this is what holds otherwise.">
+        <SettingGroup title="Committee" about="A meeting keeps what it was when the meeting was published.">
           <Field {...fieldOf("committee_quorum")} hint="Members present and not recused, for each file.">
             <Input
               type="number"
