@@ -71,6 +71,7 @@ const handWrittenIndexes = [
   "flag_hours_waiting_idx",
   "flag_changes_recent_idx",
   "exports_uncleaned_idx",
+  "import_runs_kept_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",
   "webhook_deliveries_due_idx",
@@ -81,6 +82,7 @@ const handWrittenIndexes = [
   "caqh_proposals_one_open_key",
   "conflicts_of_interest_open_provider_key",
   "conflicts_of_interest_open_facility_key",
+  "audit_entries_client_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

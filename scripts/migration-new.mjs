@@ -32,6 +32,7 @@ const handWritten = [
   "flag_hours_waiting_idx",
   "flag_changes_recent_idx",
   "exports_uncleaned_idx",
+  "import_runs_kept_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",
   "webhook_deliveries_due_idx",
