@@ -85,7 +85,7 @@ async function wholeChains(superuser: pg.Client, id: string): Promise<void> {
         `DELETE FROM audit_links WHERE organization_id = '${id}'`,
         `DELETE FROM audit_heads WHERE organization_id = '${id}'`,
         `DO $$ DECLARE s bigint; BEGIN FOR s IN SELECT DISTINCT sequence FROM kept ORDER BY 1 LOOP
-           INSERT INTO audit_entries SELECT organization_id, id, at, actor_type, actor_id, actor_name, action, subject_type, subject_id, reason, changes, request_id FROM kept WHERE sequence = s;
+           INSERT INTO audit_entries SELECT organization_id, id, at, actor_type, actor_id, actor_name, action, subject_type, subject_id, reason, changes, request_id, client_id, client_name FROM kept WHERE sequence = s;
          END LOOP; END $$`,
         "SET CONSTRAINTS ALL IMMEDIATE",
       ],

@@ -41,7 +41,7 @@ function sourceOf({ member, type }: Column, rows: readonly object[], place: stri
 }
 
 /** What follows in the same statement: reads `written (key)`; its parameters are numbered from `from`. */
-export type Following = (from: number) => { sql: string; values: readonly string[] };
+export type Following = (from: number) => { sql: string; values: readonly (string | null)[] };
 
 /**
  * Prepares an insert of any number of rows as one statement, a parameter a column: Prisma's own createMany costs most

@@ -43,6 +43,7 @@ const handWritten = [
   "caqh_proposals_one_open_key",
   "conflicts_of_interest_open_provider_key",
   "conflicts_of_interest_open_facility_key",
+  "audit_entries_client_idx",
 ];
 
 async function difference() {

@@ -3,13 +3,14 @@ import type { TableQueryState } from "@/components/ui/data-table/use-table-query
 import { keyWords } from "@/components/ui/value-words";
 
 export const auditTableOptions = {
-  filterIds: ["actor", "action", "kind", "from", "to"],
+  filterIds: ["actor", "client", "action", "kind", "from", "to"],
   sortIds: [],
   defaultSort: { id: "at", desc: true },
 };
 
 type Choices = {
   actors: readonly { id: string; name: string }[];
+  clients: readonly { id: string; name: string }[];
   actions: readonly { id: string; summary: string }[];
   subject_types: readonly string[];
 };
@@ -17,13 +18,25 @@ type Choices = {
 /** A kind of record in words: "flag_change", "savedView" and "outreach-template" alike. */
 export const kindWords = (type: string): string => keyWords(type);
 
+const through = (clients: Choices["clients"]): NamedFilter => ({
+  id: "client",
+  label: "Through",
+  filter: { multiple: true, options: clients.map(({ id, name }) => ({ value: id, label: name || id })) },
+});
+
 /** The chips, of what there is in this organization's log. */
-export const auditFilterChips = ({ actors, actions, subject_types: types }: Choices): readonly NamedFilter[] => [
+export const auditFilterChips = ({
+  actors,
+  clients,
+  actions,
+  subject_types: types,
+}: Choices): readonly NamedFilter[] => [
   {
     id: "actor",
     label: "Who",
     filter: { multiple: true, options: actors.map(({ id, name }) => ({ value: id, label: name || id })) },
   },
+  ...(clients.length > 0 ? [through(clients)] : []),
   {
     id: "action",
     label: "Did",
@@ -38,6 +51,7 @@ export const auditFilterChips = ({ actors, actions, subject_types: types }: Choi
 
 export type AuditFilter = {
   actor_id?: string[];
+  client_id?: string[];
   action?: string[];
   subject_type?: string[];
   subject_id?: string;
@@ -61,6 +75,7 @@ function beginningOf(day: string | undefined, after = 0): string | undefined {
 export function auditFilter({ filters, search }: Pick<TableQueryState, "filters" | "search">): AuditFilter {
   return {
     actor_id: filters["actor"],
+    client_id: filters["client"],
     action: filters["action"],
     subject_type: filters["kind"],
     subject_id: isRecordId(search) ? search : undefined,

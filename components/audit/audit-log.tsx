@@ -16,7 +16,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { SearchField } from "@/components/ui/search-field";
 import { useUrlState } from "@/components/ui/use-url-state";
 
-const nothing = { actors: [], actions: [], subject_types: [] };
+const nothing = { actors: [], clients: [], actions: [], subject_types: [] };
 
 /** The log, newest first, and beside it one entry with what it changed. */
 export function AuditLog({ table }: { table: TableQueryState }) {

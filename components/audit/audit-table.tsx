@@ -89,6 +89,9 @@ export function AuditTable({ rows, isRefreshing, openId, onOpen }: AuditTablePro
   );
 }
 
+const nameOfActor = ({ actor_name: name, client_name: client }: AuditEntryRecord): string =>
+  client === null ? name : `${name} through ${client}`;
+
 type AuditRowProps = Pick<AuditTableProps, "onOpen"> & { row: AuditEntryRecord; isOpen: boolean; isCurrent: boolean };
 
 function AuditRow({ row, isOpen, isCurrent, onOpen }: AuditRowProps) {
@@ -131,8 +134,9 @@ function AuditRow({ row, isOpen, isCurrent, onOpen }: AuditRowProps) {
           </span>
         </span>
       </td>
-      <td className={classNames(cell, "truncate")} title={row.actor_name}>
+      <td className={classNames(cell, "truncate")} title={nameOfActor(row)}>
         {row.actor_name}
+        {row.client_name !== null && <span className="text-12 text-ink-3"> through {row.client_name}</span>}
       </td>
       <td className={classNames(cell, wider, "truncate text-ink-2")} title={changed}>
         {changed}

@@ -71,6 +71,7 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
       <DefinitionList
         items={[
           { term: "Who", value: <Actor entry={entry} /> },
+          { term: "Through", value: entry.client_id && <Client entry={entry} /> },
           { term: "When", value: formatMoment(entry.at) },
           { term: "About", value: <SubjectLink {...entry} /> },
           { term: "Why", value: entry.reason },
@@ -94,6 +95,14 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
         <Button size="small" onClick={() => table.narrow({ search: "", filters: { actor: [entry.actor_id] } })}>
           All by this actor
         </Button>
+        {entry.client_id && (
+          <Button
+            size="small"
+            onClick={() => table.narrow({ search: "", filters: { client: [entry.client_id ?? ""] } })}
+          >
+            All through this client
+          </Button>
+        )}
         {entry.request_id && (
           <Button size="small" onClick={() => search(entry.request_id)}>
             All of this request
@@ -101,6 +110,17 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
         )}
       </div>
     </div>
+  );
+}
+
+/** The API client that the person it is bound to acted through. */
+function Client({ entry }: { entry: AuditEntryDetail }): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {entry.client_name}
+      <span className="text-12 text-ink-3">{actorKinds.client}</span>
+      <CopyableId value={entry.client_id ?? ""} label="client id" className="min-h-6" />
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         <li key={entry.id} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <div className="text-12 text-ink-3">
             <p className="text-13 text-ink-2 wrap-anywhere">{entry.actor_name}</p>
+            {entry.client_name !== null && <p className="wrap-anywhere">through {entry.client_name}</p>}
             <p>
               <MomentText value={entry.at} />
             </p>

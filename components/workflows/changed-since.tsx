@@ -70,7 +70,8 @@ function ChangeLine({ entry }: { entry: HistoryEntry }) {
         {entry.subject_label && <span className="text-ink-3"> · {entry.subject_label}</span>}
       </p>
       <p className="text-12 text-ink-3">
-        {entry.actor_name}, <MomentText value={entry.at} />
+        {entry.actor_name}
+        {entry.client_name !== null && ` through ${entry.client_name}`}, <MomentText value={entry.at} />
       </p>
       {entry.changes.length > 0 && <ChangedValues changes={entry.changes} />}
       {entry.reason && <p className="text-12">“{entry.reason}”</p>}

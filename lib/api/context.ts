@@ -7,13 +7,19 @@ export type Role = (typeof roles)[number];
 export const rolesOf = (names: readonly string[]): Role[] =>
   names.filter((name): name is Role => roles.some((role) => role === name));
 
-/** Who acts. An API client that is bound to a user is that user here. */
+/** Who acts. An API client that is bound to a user is that user here; which client it was stands beside. */
 export type Actor = {
   type: "user" | "client" | "system";
   id: string;
   name: string;
   roles: readonly Role[];
+  /** The API client through which the person acts. */
+  client?: { id: string; name: string };
 };
+
+/** The client that a stored request names; undefined for one that came without. */
+export const clientOf = ({ clientId: id, clientName: name }: { clientId: string | null; clientName: string | null }) =>
+  id === null ? undefined : { id, name: name ?? "" };
 
 /** What every verb gets first: the organization's open transaction and who asks for what, when. */
 export type Context = {

@@ -4,7 +4,8 @@ import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { addAuditLog } from "@/prisma/factories/audit-log";
 import { inContext } from "@/prisma/factories/context";
-import { createStaffedOrganization } from "@/prisma/factories/organization";
+import { cancelProviderWorkflow } from "@/lib/workflows/operations";
+import { createClient, createPerson, createStaffedOrganization } from "@/prisma/factories/organization";
 import { readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import type { AuditChain, AuditEntryDetail, AuditEntryRecord } from "./operations";
@@ -15,6 +16,7 @@ const server = useTestServer();
 
 let organizationId: string;
 let caller: Caller;
+let supervisorId: string;
 let staff: Caller;
 
 type Page = { data: AuditEntryRecord[]; next_cursor: string | null };
@@ -28,6 +30,7 @@ beforeAll(async () => {
     return server().as(client);
   };
   caller = await as("Supervisor");
+  supervisorId = clients.find(({ roles }) => roles.includes("Supervisor"))?.id ?? "";
   staff = await as("Credentialing User");
   await addAuditLog(organizationId, 15);
   await inContext(
@@ -96,9 +99,41 @@ describe("the audit log", () => {
     const choices = (await caller.call("/v2/audit-choices")).json;
     expect(choices).toMatchObject({
       actors: expect.arrayContaining([{ id: "usr_ada", name: "Ada Quillfeather" }]),
+      clients: [{ id: "cli_claims", name: "Claims system" }],
       actions: expect.arrayContaining([{ id: "approve", summary: "Approve" }]),
       subject_types: expect.arrayContaining(["flag", "provider", "workflow"]),
     });
+  });
+
+  test("names the API client through which a person acted, in the log and in the history of the file", async () => {
+    const facts = { name: "Grace Winterbourne", email: "grace@north.example", roles: ["Supervisor"] as const };
+    const person = await createPerson(organizationId, facts);
+    const bound = await createClient(organizationId, { name: "Night batch", roles: facts.roles, userId: person.id });
+    const { providerId, workflowId } = await inContext(organizationId, (ctx) => readyWorkflow(ctx));
+    const through = await server().as(bound);
+    const decided = await through.invoke(cancelProviderWorkflow, {
+      params: { id: workflowId },
+      body: { reason: "Asked twice" },
+    });
+    expect(decided.status, decided.text).toBe(204);
+    const who = {
+      actor_type: "user",
+      actor_id: person.id,
+      actor_name: "Grace Winterbourne",
+      client_id: bound.id,
+      client_name: "Night batch",
+    };
+    const { data } = await log(`?client_id=${bound.id}`);
+    expect(data).toMatchObject([{ ...who, action: "cancel", subject_id: workflowId }]);
+    expect((await caller.call(`/v2/audit-entries/${data[0]?.id}`)).json).toMatchObject(who);
+    const history = (await caller.call(`/v2/provider/${providerId}/history`)).json;
+    expect(history).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ action: "cancel", client_name: "Night batch" })]),
+    });
+    const [, row] = (await through.call(`/v2/audit-entries/export?client_id=${bound.id}`)).text.split("\r\n");
+    expect(row).toMatch(new RegExp(`,${bound.id},Night batch$`));
+    // Who acts as itself comes through nobody.
+    expect((await log("?actor_id=usr_ada")).data).toMatchObject([{ client_id: null, client_name: null }]);
   });
 
   test("says whose file an entry is about, also of a workflow", async () => {
@@ -117,14 +152,16 @@ describe("the audit log", () => {
     const answer = await caller.call("/v2/audit-entries/export?subject_type=flag&subject_id=flg_1");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, row, end] = answer.text.split("\r\n");
-    expect(head).toBe("id,at,actor_type,actor_id,actor_name,action,subject_type,subject_id,reason,changes,request_id");
+    expect(head).toBe(
+      "id,at,actor_type,actor_id,actor_name,action,subject_type,subject_id,reason,changes,request_id,client_id,client_name",
+    );
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(end).toBe("");
     const whole = await caller.call("/v2/audit-entries/export");
     const stored = await systemDb().auditEntry.count({ where: { organizationId } });
     // The download's own entry is written first, and stands in the next one.
     expect(whole.text.trim().split("\r\n")).toHaveLength(stored);
-    expect((await log("?action=exportAuditEntries")).data).toHaveLength(2);
+    expect((await log(`?action=exportAuditEntries&actor_id=${supervisorId}`)).data).toHaveLength(2);
   });
 
   test("says how far its chain goes", async () => {

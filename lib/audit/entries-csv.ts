@@ -2,9 +2,10 @@ import { inOrganization, runStatement } from "@/lib/db";
 import { csv } from "@/lib/exports/csv";
 import { entriesStatement, type EntryFilter, type EntryRow, entryRow, type Place } from "./find-entries";
 
-const titles = "id at actor_type actor_id actor_name action subject_type subject_id reason changes request_id".split(
-  " ",
-);
+const titles = [
+  ..."id at actor_type actor_id actor_name action subject_type subject_id reason changes request_id".split(" "),
+  ..."client_id client_name".split(" "),
+];
 const slice = 2_000;
 
 const cells = (row: EntryRow): string[] => [
@@ -19,6 +20,8 @@ const cells = (row: EntryRow): string[] => [
   row.reason ?? "",
   row.changes === null ? "" : JSON.stringify(row.changes),
   row.requestId ?? "",
+  row.clientId ?? "",
+  row.clientName ?? "",
 ];
 
 /**

@@ -1,26 +1,29 @@
 /**
- * What the chain hashes, as SQL of PostgreSQL's own functions, beside the triggers that write it (migration
- * audit_chain). Whoever verifies asks none of the database's functions that somebody could have replaced.
+ * What the chain hashes, as SQL of PostgreSQL's own functions, beside the triggers that write it (migrations
+ * audit_chain and audit_clients). Whoever verifies asks none of the database's functions that somebody could have replaced.
  *
  * An entry's digest is the SHA-256 of what it says without its id, in the binary form of a row: so that one that
- * stands under another's id is recognized.
+ * stands under another's id is recognized. `format` is that of its link: the first one knows no client, so that of an
+ * entry that names one it is not the digest of all that it says.
  */
-export const entryDigest = (entry: string): string => {
-  const columns =
-    "organization_id at actor_type actor_id actor_name action subject_type subject_id reason changes request_id";
-  return `sha256(record_send(row(${columns
-    .split(" ")
-    .map((column) => `${entry}.${column}`)
-    .join(", ")})))`;
+export const entryDigest = (entry: string, format: string): string => {
+  const who = "organization_id at actor_type actor_id actor_name";
+  const what = "action subject_type subject_id reason changes request_id";
+  const isFirst = `${format} = 1 AND ${entry}.client_id IS NULL AND ${entry}.client_name IS NULL`;
+  return `sha256(CASE WHEN ${isFirst} THEN ${sent(entry, `${who} ${what}`)}
+    ELSE ${sent(entry, `${who} client_id client_name ${what}`)} END)`;
 };
+
+const sent = (row: string, columns: string): string =>
+  `record_send(row(${columns
+    .split(" ")
+    .map((column) => `${row}.${column}`)
+    .join(", ")}))`;
 
 /** The same for a link: the link before, its own place, and the ids and digests of its entries. */
 export const linkHash = (link: string): string => {
   const columns = "previous_hash format organization_id sequence number at entry_ids digests";
-  return `sha256(record_send(row(${columns
-    .split(" ")
-    .map((column) => `${link}.${column}`)
-    .join(", ")})))`;
+  return `sha256(${sent(link, columns)})`;
 };
 
 /** Bytes of a digest. */

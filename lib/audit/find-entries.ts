@@ -8,6 +8,7 @@ export type EntryFilter = {
   from?: string;
   to?: string;
   actor_id?: readonly string[];
+  client_id?: readonly string[];
   action?: readonly string[];
   subject_type?: readonly string[];
   subject_id?: string;
@@ -20,7 +21,7 @@ export type Place = { at: Date; id: string };
 const columns = [
   "e.id",
   "(extract(epoch FROM e.at) * 1000)::bigint",
-  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id changes"
+  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id client_id client_name changes"
     .split(" ")
     .map((column) => `e.${column}`),
 ].join(", ");
@@ -36,14 +37,16 @@ export type EntryRow = {
   subjectId: string;
   reason: string | null;
   requestId: string | null;
+  clientId: string | null;
+  clientName: string | null;
   changes: Record<string, unknown> | null;
   about: About;
 };
 
 /** The row of `columns`, and of what `about.ts` adds. */
 export function entryRow(row: Row): EntryRow {
-  const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, changes, ...about] =
-    row;
+  const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, ...more] = row;
+  const [clientId, clientName, changes, ...about] = more;
   return {
     id: id ?? "",
     at: new Date(Number(at)),
@@ -55,6 +58,8 @@ export function entryRow(row: Row): EntryRow {
     subjectId: subjectId ?? "",
     reason: reason ?? null,
     requestId: requestId ?? null,
+    clientId: clientId ?? null,
+    clientName: clientName ?? null,
     changes: changes ? (JSON.parse(changes) as Record<string, unknown>) : null,
     about: aboutOf(about),
   };
@@ -75,15 +80,16 @@ export function readCursor(text: string): Place {
   return { at: new Date(Number(time)), id };
 }
 
-// Every subject type there is, one index probe each: an id alone is then found by (subject_type, subject_id).
-const subjectTypes = `
-  WITH RECURSIVE kinds AS (
-    (SELECT subject_type AS kind FROM audit_entries WHERE organization_id = $1 ORDER BY subject_type LIMIT 1)
+/** Every value there is of a column, one index probe each, as (value). */
+const every = (column: string): string => `
+  WITH RECURSIVE known AS (
+    (SELECT ${column} AS value FROM audit_entries
+     WHERE organization_id = $1 AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
     UNION ALL
-    SELECT (SELECT e.subject_type FROM audit_entries e
-      WHERE e.organization_id = $1 AND e.subject_type > kinds.kind ORDER BY e.subject_type LIMIT 1)
-    FROM kinds WHERE kinds.kind IS NOT NULL)
-  SELECT kind FROM kinds WHERE kind IS NOT NULL`;
+    SELECT (SELECT e.${column} FROM audit_entries e
+      WHERE e.organization_id = $1 AND e.${column} > known.value ORDER BY e.${column} LIMIT 1)
+    FROM known WHERE known.value IS NOT NULL)
+  SELECT value FROM known WHERE value IS NOT NULL`;
 
 type Walk = {
   organizationId: string;
@@ -114,11 +120,13 @@ export function entriesStatement(walk: Walk): { statement: Statement; values: un
     else if (chosen?.length) conditions.push(`e.${column} = ANY(${place([...chosen])}::text[])`);
   };
   among("actor_id", filter.actor_id);
+  among("client_id", filter.client_id);
   among("action", filter.action);
   among("subject_type", filter.subject_type);
   if (filter.subject_id !== undefined) {
     conditions.push(`e.subject_id = ${place(filter.subject_id)}`);
-    if (!filter.subject_type?.length) conditions.push(`e.subject_type = ANY(ARRAY(${subjectTypes}))`);
+    // An id alone is then found by (subject_type, subject_id).
+    if (!filter.subject_type?.length) conditions.push(`e.subject_type = ANY(ARRAY(${every("subject_type")}))`);
   }
   if (filter.request_id !== undefined) conditions.push(`e.request_id = ${place(filter.request_id)}`);
   if (filter.from !== undefined) conditions.push(`e.at >= ${place(momentOf(filter.from).toISOString())}::timestamptz`);
@@ -145,26 +153,17 @@ export const entryStatement: Statement = {
   text: `SELECT ${columns}, ${aboutColumns} FROM audit_entries e ${aboutJoin} WHERE e.organization_id = $1 AND e.id = $2`,
 };
 
-/** One row: the actors as [id, name] with the name last used, the actions, the kinds of subject. Each by index probes. */
+/** Who there is, as [id, name] with the name last used. */
+const everybody = (who: "actor" | "client"): string => `
+  (SELECT json_agg(json_build_array(k.value, (SELECT e.${who}_name FROM audit_entries e
+      WHERE e.organization_id = $1 AND e.${who}_id = k.value ORDER BY e.at DESC LIMIT 1)))
+    FROM (${every(`${who}_id`)} LIMIT 2000) k)`;
+
+/** One row: actors, clients, actions, kinds of subject. Each by index probes. */
 export const choicesStatement: Statement = {
   name: "audit_choices",
   text: `
-    WITH RECURSIVE actors AS (
-      (SELECT actor_id FROM audit_entries WHERE organization_id = $1 ORDER BY actor_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT e.actor_id FROM audit_entries e
-        WHERE e.organization_id = $1 AND e.actor_id > actors.actor_id ORDER BY e.actor_id LIMIT 1)
-      FROM actors WHERE actors.actor_id IS NOT NULL),
-    actions AS (
-      (SELECT action FROM audit_entries WHERE organization_id = $1 ORDER BY action LIMIT 1)
-      UNION ALL
-      SELECT (SELECT e.action FROM audit_entries e
-        WHERE e.organization_id = $1 AND e.action > actions.action ORDER BY e.action LIMIT 1)
-      FROM actions WHERE actions.action IS NOT NULL)
-    SELECT
-      (SELECT json_agg(json_build_array(a.actor_id, (SELECT e.actor_name FROM audit_entries e
-          WHERE e.organization_id = $1 AND e.actor_id = a.actor_id ORDER BY e.at DESC LIMIT 1)))
-        FROM (SELECT actor_id FROM actors WHERE actor_id IS NOT NULL LIMIT 2000) a),
-      (SELECT json_agg(action) FROM actions WHERE action IS NOT NULL),
-      (SELECT json_agg(kind) FROM (${subjectTypes}) k)`,
+    SELECT ${everybody("actor")}, ${everybody("client")},
+      (SELECT json_agg(k.value) FROM (${every("action")}) k),
+      (SELECT json_agg(k.value) FROM (${every("subject_type")}) k)`,
 };

@@ -16,11 +16,14 @@ const factColumns = `e.id, e.at, e.actor_name AS actor, e.action, e.subject_type
 const told = ({ at, actor, action, type, subject }: Facts): string =>
   `it now says ${action} of ${type} ${subject} by ${actor}, ${at.toISOString()}`;
 
+/** What an entry says in the words of either format: it may have been written in another than its link's. */
+const anyDigest = ["1", "2"].map((format) => entryDigest("e", format)).join(", ");
+
 /** Where a digest stands in the chain besides: the id under which it was written. */
 const writtenAs = `
-  SELECT l.entry_ids[(position($2::bytea IN l.digests) - 1) / ${digestLength} + 1] AS id, l.sequence::float8 AS sequence
-  FROM audit_links l
-  WHERE l.organization_id = $1 AND position($2::bytea IN l.digests) % ${digestLength} = 1
+  SELECT l.entry_ids[(position(says IN l.digests) - 1) / ${digestLength} + 1] AS id, l.sequence::float8 AS sequence
+  FROM audit_links l CROSS JOIN unnest($2::bytea[]) AS says
+  WHERE l.organization_id = $1 AND position(says IN l.digests) % ${digestLength} = 1
   ORDER BY l.sequence LIMIT 1`;
 
 /** Names what became of the entry at `place` of a link: gone, changed, or with the words or the id of another. */
@@ -29,9 +32,9 @@ export async function nameEntry(
   organizationId: string,
   { number, sequence, place }: { number: string; sequence: number | null; place: number },
 ): Promise<EntryFault> {
-  const { rows } = await client.query<{ meant: string; written: Buffer; says: Buffer | null } & Facts>(
+  const { rows } = await client.query<{ meant: string; written: Buffer; says: Buffer[] } & Facts>(
     `SELECT l.entry_ids[$3::int] AS meant, substr(l.digests, ($3::int - 1) * ${digestLength} + 1, ${digestLength}) AS written,
-       ${entryDigest("e")} AS says, ${factColumns}
+       ARRAY[${anyDigest}] AS says, ${factColumns}
      FROM audit_links l
      LEFT JOIN audit_entries e ON e.organization_id = l.organization_id AND e.id = l.entry_ids[$3::int]
      WHERE l.organization_id = $1 AND l.number = $2`,
@@ -59,7 +62,7 @@ export async function nameEntry(
 /** The entry that says what a digest was taken of. Reads every entry: only asked when something is wrong. */
 async function whoSays(client: pg.ClientBase, organizationId: string, digest: Buffer): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT e.id FROM audit_entries e WHERE e.organization_id = $1 AND ${entryDigest("e")} = $2 LIMIT 1`,
+    `SELECT e.id FROM audit_entries e WHERE e.organization_id = $1 AND $2 IN (${anyDigest}) LIMIT 1`,
     [organizationId, digest],
   );
   return rows[0]?.id;

@@ -16,6 +16,11 @@ const auditFilters = {
     .max(50)
     .optional()
     .meta({ description: "Users, API clients, or parts of the service" }),
+  client_id: z
+    .array(z.string().min(1).max(200))
+    .max(50)
+    .optional()
+    .meta({ description: "API clients through which people acted" }),
   action: z.array(Name).max(100).optional().meta({ description: "Operations by their ids, such as approve" }),
   subject_type: z.array(Name).max(50).optional().meta({ description: "Such as provider, workflow, flag, user" }),
   subject_id: z.string().min(1).max(200).optional().meta({ description: "What the entries are about" }),
@@ -38,6 +43,8 @@ export const AuditEntryRecord = z.object({
     .meta({ description: "Whose file it is about; null for what belongs to no file, or to one that is gone" }),
   reason: z.string().nullable(),
   request_id: z.string().nullable(),
+  client_id: z.string().nullable().meta({ description: "The API client through which a person acted; null otherwise" }),
+  client_name: z.string().nullable(),
   changed: z.array(z.string()).meta({ description: "Which members changed; their values stand in the entry itself" }),
 });
 export type AuditEntryRecord = z.infer<typeof AuditEntryRecord>;
@@ -79,6 +86,9 @@ export const listAuditChoices = operation({
   responses: {
     200: z.object({
       actors: z.array(z.object({ id: z.string(), name: z.string() })),
+      clients: z
+        .array(z.object({ id: z.string(), name: z.string() }))
+        .meta({ description: "API clients through which people acted" }),
       actions: z.array(z.object({ id: z.string(), summary: z.string() })),
       subject_types: z.array(z.string()),
     }),

@@ -22,6 +22,8 @@ const entry = (ctx: Context, facts: AuditFacts) => ({
   actorType: ctx.actor.type,
   actorId: ctx.actor.id,
   actorName: ctx.actor.name,
+  clientId: ctx.actor.client?.id,
+  clientName: ctx.actor.client?.name,
   requestId: ctx.requestId,
   action: facts.action,
   subjectType: facts.subjectType,
@@ -37,6 +39,8 @@ const insertEntries = bulkInsert<ReturnType<typeof entry>>("audit_entries", {
   actorType: ["actor_type", "text"],
   actorId: ["actor_id", "text"],
   actorName: ["actor_name", "text"],
+  clientId: ["client_id", "text"],
+  clientName: ["client_name", "text"],
   requestId: ["request_id", "text"],
   action: ["action", "text"],
   subjectType: ["subject_type", "text"],
@@ -69,6 +73,8 @@ export const auditWritten =
       actor.type,
       actor.id,
       actor.name,
+      actor.client?.id ?? null,
+      actor.client?.name ?? null,
       requestId,
       action,
       subjectType,
@@ -77,7 +83,8 @@ export const auditWritten =
     // What follows the prefix of an id is in no other id, so that the entry can share it with its row.
     const sql = `
       INSERT INTO audit_entries
-        (organization_id, at, actor_type, actor_id, actor_name, request_id, action, subject_type, id, subject_id)
+        (organization_id, at, actor_type, actor_id, actor_name, client_id, client_name, request_id, action,
+         subject_type, id, subject_id)
       SELECT ${organization}, ${at}::timestamptz, ${rest.join(", ")}, 'aud_' || split_part(key, '_', 2), key FROM written`;
     return { sql, values };
   };

@@ -39,13 +39,17 @@ export const getAuditEntry: Verb<typeof op.getAuditEntry> = async ({ db, organiz
 
 const parsed = <T>(text: string | null | undefined): T[] => (text ? (JSON.parse(text) as T[]) : []);
 
+const byName = (text: string | null | undefined) =>
+  parsed<[string, string]>(text)
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+
 export const listAuditChoices: Verb<typeof op.listAuditChoices> = async (ctx) => {
   const [row] = await runStatement(ctx.db, choicesStatement, [ctx.organizationId]);
-  const [actors, actions, kinds] = row ?? [];
+  const [actors, clients, actions, kinds] = row ?? [];
   return {
-    actors: parsed<[string, string]>(actors)
-      .map(([id, name]) => ({ id, name }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    actors: byName(actors),
+    clients: byName(clients),
     actions: parsed<string>(actions)
       .map((id) => ({ id, summary: actionWords(id) }))
       .toSorted((one, other) => one.summary.localeCompare(other.summary, "en")),

@@ -79,6 +79,33 @@ describe("the chain of the audit log", () => {
     expect(verified).toEqual({ organizationId: other.id, links: 0, entries: 0, hash: null, fault: null });
   });
 
+  test("verifies what was linked before entries named a client, and a client put into it later is found", async () => {
+    await undone(async () => {
+      await superuser.query("ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_link");
+      await superuser.query(
+        `INSERT INTO audit_entries (organization_id, id, actor_type, actor_id, actor_name, action, subject_type, subject_id)
+         VALUES ($1, 'aud_before', 'user', 'usr_1', 'Ada Quillfeather', 'approve', 'workflow', 'wf_1')`,
+        [organizationId],
+      );
+      await superuser.query(
+        `INSERT INTO audit_links (organization_id, format, entry_ids, digests)
+         SELECT organization_id, 1, ARRAY[id], sha256(record_send(row(organization_id, at, actor_type, actor_id, actor_name,
+           action, subject_type, subject_id, reason, changes, request_id)))
+         FROM audit_entries WHERE organization_id = $1 AND id = 'aud_before'`,
+        [organizationId],
+      );
+      await superuser.query("SET CONSTRAINTS ALL IMMEDIATE");
+      expect((await verifyChain(superuser, organizationId)).fault).toBeNull();
+      await superuser.query(
+        `UPDATE audit_entries SET client_id = 'cli_1', client_name = 'Somebody else'
+         WHERE organization_id = $1 AND id = 'aud_before'`,
+        [organizationId],
+      );
+      const { fault } = await verifyChain(superuser, organizationId);
+      expect(fault).toMatchObject({ kind: "changed", entryIds: ["aud_before"] });
+    });
+  });
+
   test("reads texts alike in whatever encoding a client writes them", async () => {
     await undone(async () => {
       await superuser.query("SET LOCAL client_encoding = 'LATIN1'");

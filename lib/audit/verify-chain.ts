@@ -21,7 +21,7 @@ const walk = `
     l.entry_ids[1] AS "firstId", l.entry_ids[cardinality(l.entry_ids)] AS "lastId", looked.found, looked.fault
   FROM audit_links l CROSS JOIN LATERAL (
     SELECT count(e.id)::int AS found, min(u.place) FILTER (WHERE e.id IS NULL
-      OR ${entryDigest("e")} <> substr(l.digests, (u.place::int - 1) * ${digestLength} + 1, ${digestLength}))::int AS fault
+      OR ${entryDigest("e", "l.format")} <> substr(l.digests, (u.place::int - 1) * ${digestLength} + 1, ${digestLength}))::int AS fault
     FROM unnest(l.entry_ids) WITH ORDINALITY AS u (id, place)
     LEFT JOIN audit_entries e ON e.organization_id = l.organization_id AND e.id = u.id
   ) looked

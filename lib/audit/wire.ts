@@ -19,6 +19,8 @@ export const auditEntryRecord = (row: EntryRow): AuditEntryRecord => ({
   about: row.about,
   reason: row.reason,
   request_id: row.requestId,
+  client_id: row.clientId,
+  client_name: row.clientName,
   changed: Object.keys(row.changes ?? {}),
 });
 

@@ -100,7 +100,13 @@ async function callerOf({ sub = "", jti = "", org, sec }: JWTPayload): Promise<C
   return {
     organizationId,
     actor: client.user_id
-      ? { type: "user", id: client.user_id, name: client.user_name ?? "", roles: rolesOf(client.roles) }
+      ? {
+          type: "user",
+          id: client.user_id,
+          name: client.user_name ?? "",
+          roles: rolesOf(client.roles),
+          client: { id: sub, name: client.name },
+        }
       : { type: "client", id: sub, name: client.name, roles: rolesOf(client.roles) },
     callerId: sub,
     requestsPerMinute: client.requests_per_minute ?? undefined,

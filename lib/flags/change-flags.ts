@@ -1,4 +1,4 @@
-import { type Context, rolesOf } from "@/lib/api/context";
+import { clientOf, type Context, rolesOf } from "@/lib/api/context";
 import { transacted } from "@/lib/api/transacted";
 import { now } from "@/lib/clock";
 import { type FlagChange, Prisma } from "@/lib/generated/prisma/client";
@@ -24,7 +24,7 @@ export function contextOf(ctx: Pick<Context, "db" | "organizationId">, change: F
   const type = change.actorType === "user" ? "user" : "client";
   return {
     ...ctx,
-    actor: { type, id: change.actorId, name: change.actorName, roles },
+    actor: { type, id: change.actorId, name: change.actorName, roles, client: clientOf(change) },
     now: now(),
     requestId: change.requestId,
   };

@@ -67,6 +67,8 @@ async function begin(ctx: Context, { action, reason, choice, undoOfId }: Asked):
       actorType: actor.type,
       actorId: actor.id,
       actorName: actor.name,
+      clientId: actor.client?.id,
+      clientName: actor.client?.name,
       actorRoles: [...actor.roles],
       requestId,
       createdAt: now,

@@ -23,6 +23,7 @@ async function historyOf({ db, organizationId }: Context, id: string) {
   return entries.map((entry) => ({
     at: isoMoment(entry.at),
     by: entry.actorName,
+    client_name: entry.clientName,
     action: entry.action,
     reason: entry.reason ?? "",
     changes: entry.changes,

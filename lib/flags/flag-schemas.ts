@@ -167,7 +167,14 @@ export const FlagDetail = FlagRecordV2.extend({
     z.object({ reader_id: z.string(), reader_name: z.string(), read_at: MomentAnswer, reason: z.string() }),
   ),
   history: z.array(
-    z.object({ at: MomentAnswer, by: z.string(), action: z.string(), reason: z.string(), changes: z.unknown() }),
+    z.object({
+      at: MomentAnswer,
+      by: z.string(),
+      client_name: z.string().nullable().meta({ description: "The API client through which a person acted" }),
+      action: z.string(),
+      reason: z.string(),
+      changes: z.unknown(),
+    }),
   ),
 }).meta({ id: "FlagDetail" });
 

@@ -14,6 +14,7 @@ export type AuditRow = {
   actor_type: string;
   actor_id: string;
   actor_name: string;
+  client_name: string | null;
   action: string;
   subject_type: string;
   subject_id: string;
@@ -68,7 +69,8 @@ export async function findHistory(ctx: Context, key: SubjectKey, query: Query): 
     WITH subjects AS (${subjectsOf(organizationId, key)}),
     entries AS (
       SELECT e.*, s.label FROM subjects s CROSS JOIN LATERAL (
-        SELECT id, at, actor_type, actor_id, actor_name, action, subject_type, subject_id, reason, changes
+        SELECT id, at, actor_type, actor_id, actor_name, client_name, action, subject_type, subject_id, reason,
+          changes
         FROM audit_entries e
         WHERE organization_id = ${organizationId} AND subject_type = s.type AND subject_id = s.id
           ${Prisma.join(chosen, " ")}
@@ -82,7 +84,7 @@ export async function findHistory(ctx: Context, key: SubjectKey, query: Query): 
       ORDER BY e.actor_id, e.id DESC)
     SELECT
       coalesce((SELECT json_agg(json_build_object('id', id, 'at', at, 'actor_type', actor_type, 'actor_id', actor_id,
-        'actor_name', actor_name, 'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'actor_name', actor_name, 'client_name', client_name, 'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
         'subject_label', label, 'reason', reason, 'changes', changes) ORDER BY id DESC) FROM entries), '[]') AS entries,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY name, id) FROM people), '[]') AS people`;
   return found;

@@ -23,6 +23,7 @@ const HistoryEntry = z
     actor_type: z.enum(["user", "client", "system"]),
     actor_id: z.string(),
     actor_name: z.string(),
+    client_name: z.string().nullable().meta({ description: "The API client through which a person acted" }),
     kind: z.enum(historyKindNames),
     action: z.string().meta({ description: "The operation, the step or the job that acted" }),
     summary: z.string().meta({ description: "The act in words" }),

@@ -11,6 +11,7 @@ export const historyEntry = (row: AuditRow): HistoryEntry => ({
   actor_type: row.actor_type === "user" || row.actor_type === "client" ? row.actor_type : "system",
   actor_id: row.actor_id,
   actor_name: row.actor_name,
+  client_name: row.client_name,
   kind: historyKindOf(row.subject_type, row.action),
   action: row.action,
   summary: actionWords(row.action),

@@ -82,6 +82,8 @@ export async function beginRun(ctx: Context, id: string): Promise<ImportRun> {
     requestedById: ctx.actor.id,
     requestedByName: ctx.actor.name,
     requestedByType: ctx.actor.type,
+    clientId: ctx.actor.client?.id ?? null,
+    clientName: ctx.actor.client?.name ?? null,
   });
 }
 

@@ -133,6 +133,8 @@ export async function receiveImport(
         requestedById: actor.id,
         requestedByName: actor.name,
         requestedByType: actor.type,
+        clientId: actor.client?.id,
+        clientName: actor.client?.name,
         createdAt: now,
         updatedAt: now,
       },

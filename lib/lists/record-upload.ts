@@ -18,9 +18,9 @@ export async function recordUpload(client: PoolClient, ctx: Context, report: Loa
     removed: [null, removed],
   };
   await client.query(
-    `INSERT INTO audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, request_id, action,
-       subject_type, subject_id, changes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'uploadListVersion', 'list', $8, $9)`,
+    `INSERT INTO audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, client_id, client_name,
+       request_id, action, subject_type, subject_id, changes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'uploadListVersion', 'list', $10, $11)`,
     [
       organizationId,
       newId("aud"),
@@ -28,6 +28,8 @@ export async function recordUpload(client: PoolClient, ctx: Context, report: Loa
       actor.type,
       actor.id,
       actor.name,
+      actor.client?.id ?? null,
+      actor.client?.name ?? null,
       requestId,
       versionId,
       JSON.stringify(changes),

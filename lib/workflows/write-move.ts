@@ -38,7 +38,7 @@ const eventDates = ["initial_credentialing_date", "last_credentialed_date", "nex
 const of = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${table}.${column}`).join(", ");
 /** How many parameters every step has; those of what it changes follow. */
-const fixed = 22;
+const fixed = 24;
 
 /**
  * The precondition stands in the WHERE of the first update: whoever comes second writes nothing at all, since
@@ -68,9 +68,9 @@ function textOf(kind: SubjectKind, ofWorkflow: readonly string[], ofSubject: rea
           ${of("m", eventColumns)}, ${of("s", eventDates)}, $5
         FROM moved m, subject s
       ), audited AS (
-        INSERT INTO audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, request_id, action,
-          subject_type, subject_id, reason, changes)
-        SELECT $1, $15, $5, $6, $7, $8, $16, $9, 'workflow', m.id, $12, $17::jsonb FROM moved m
+        INSERT INTO audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, client_id, client_name,
+          request_id, action, subject_type, subject_id, reason, changes)
+        SELECT $1, $15, $5, $6, $7, $8, $23, $24, $16, $9, 'workflow', m.id, $12, $17::jsonb FROM moved m
       ), emitted AS (
         INSERT INTO outbox_events (organization_id, id, type, aliases, subject_id, data, opt_in_only, occurred_at)
         SELECT $1, $18, $19, $20::text[], m.id, $21::jsonb, $22, $5 FROM moved m
@@ -126,6 +126,8 @@ export async function writeMove(
     [...event.aliases],
     JSON.stringify(event.data),
     event.optInOnly ?? false,
+    actor.client?.id ?? null,
+    actor.client?.name ?? null,
     ...ofWorkflow.values,
     ...ofSubject.values,
   ];

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { linkHash } from "@/lib/audit/entry-digest";
+import { entryDigest, linkHash } from "@/lib/audit/entry-digest";
 import type { Fault } from "@/lib/audit/chain-faults";
 
 /** What was done to the log, and whom `audit verify` must name for it. */
@@ -29,6 +29,8 @@ const columns: readonly [name: string, other: string][] = [
   ["actor_type", "CASE actor_type WHEN 'user' THEN 'client' ELSE 'user' END"],
   ["actor_id", "actor_id || 'x'"],
   ["actor_name", "'Somebody else'"],
+  ["client_id", "coalesce(client_id, '') || 'x'"],
+  ["client_name", "CASE WHEN client_id IS NULL THEN 'Another system' ELSE client_name || 'x' END"],
   ["action", "'deny'"],
   ["subject_type", "subject_type || ' '"],
   ["subject_id", "reverse(subject_id)"],
@@ -92,8 +94,7 @@ export class Tamperer {
   async #digestAnew(sequence: number): Promise<void> {
     await this.#do(
       `UPDATE audit_links l SET digests = (
-         SELECT string_agg(sha256(record_send(row(e.organization_id, e.at, e.actor_type, e.actor_id, e.actor_name, e.action,
-           e.subject_type, e.subject_id, e.reason, e.changes, e.request_id))), '' ORDER BY u.place)
+         SELECT string_agg(${entryDigest("e", "l.format")}, '' ORDER BY u.place)
          FROM unnest(l.entry_ids) WITH ORDINALITY u (id, place)
          JOIN audit_entries e ON e.organization_id = l.organization_id AND e.id = u.id)
        WHERE l.organization_id = $1 AND l.sequence = $2`,
@@ -136,7 +137,7 @@ export class Tamperer {
       const { id } = await this.#entry();
       await this.#do(
         `INSERT INTO audit_entries SELECT organization_id, id || 'y', at, actor_type, actor_id, actor_name, 'deny',
-           subject_type, subject_id, reason, changes, request_id
+           subject_type, subject_id, reason, changes, request_id, client_id, client_name
          FROM audit_entries WHERE organization_id = $1 AND id = $2`,
         id,
       );
@@ -237,13 +238,13 @@ export class Tamperer {
       const sequence = (await this.#links()) + 1;
       await this.#do(
         `INSERT INTO audit_entries SELECT organization_id, id || 'y', at, actor_type, actor_id, actor_name, 'deny',
-           subject_type, subject_id, reason, changes, request_id
+           subject_type, subject_id, reason, changes, request_id, client_id, client_name
          FROM audit_entries WHERE organization_id = $1 AND id = $2`,
         id,
       );
       await this.#do(
-        `INSERT INTO audit_links (organization_id, entry_ids, digests, sequence, previous_hash, hash, at)
-         SELECT organization_id, ARRAY[$2::text || 'y'], digests, $3::bigint, hash, hash, at FROM audit_links
+        `INSERT INTO audit_links (organization_id, format, entry_ids, digests, sequence, previous_hash, hash, at)
+         SELECT organization_id, format, ARRAY[$2::text || 'y'], digests, $3::bigint, hash, hash, at FROM audit_links
          WHERE organization_id = $1 AND sequence = $3::bigint - 1`,
         id,
         sequence,
