@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { log } from "@/lib/log/log";
 import { relayMetrics } from "@/lib/metrics/gather";
+import { handOverAgain } from "./hand-over-again";
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -18,6 +19,7 @@ export function keepWebProcesses(count: number): void {
   const start = () => {
     const since = Date.now();
     const worker = cluster.fork();
+    handOverAgain(worker);
     worker.on("exit", (code, signal) => {
       if (isStopping) return endWhenAllHave();
       if (Date.now() - since > wellAfterMs) pauseMs = firstPauseMs;
@@ -27,7 +29,7 @@ export function keepWebProcesses(count: number): void {
     });
   };
   const endWhenAllHave = () => {
-    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+    if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit(0);
   };
   const stop = () => {
     if (isStopping) return;
