@@ -14,12 +14,21 @@ CREATE TABLE "saved_view_defaults" (
 );
 
 -- CreateTable
-CREATE TABLE "import_records" (
+CREATE TABLE "imported_providers" (
     "organization_id" TEXT NOT NULL,
     "import_id" TEXT NOT NULL,
-    "record_id" TEXT NOT NULL,
+    "provider_id" TEXT NOT NULL,
 
-    CONSTRAINT "import_records_pkey" PRIMARY KEY ("organization_id","import_id","record_id")
+    CONSTRAINT "imported_providers_pkey" PRIMARY KEY ("organization_id","import_id","provider_id")
+);
+
+-- CreateTable
+CREATE TABLE "imported_facilities" (
+    "organization_id" TEXT NOT NULL,
+    "import_id" TEXT NOT NULL,
+    "facility_id" TEXT NOT NULL,
+
+    CONSTRAINT "imported_facilities_pkey" PRIMARY KEY ("organization_id","import_id","facility_id")
 );
 
 -- CreateIndex
@@ -29,7 +38,16 @@ CREATE INDEX "saved_view_defaults_organization_id_view_id_idx" ON "saved_view_de
 ALTER TABLE "saved_view_defaults" ADD CONSTRAINT "saved_view_defaults_organization_id_view_id_fkey" FOREIGN KEY ("organization_id", "view_id") REFERENCES "saved_views"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "import_records" ADD CONSTRAINT "import_records_organization_id_import_id_fkey" FOREIGN KEY ("organization_id", "import_id") REFERENCES "import_runs"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "imported_providers" ADD CONSTRAINT "imported_providers_organization_id_import_id_fkey" FOREIGN KEY ("organization_id", "import_id") REFERENCES "import_runs"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "imported_providers" ADD CONSTRAINT "imported_providers_organization_id_provider_id_fkey" FOREIGN KEY ("organization_id", "provider_id") REFERENCES "providers"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "imported_facilities" ADD CONSTRAINT "imported_facilities_organization_id_import_id_fkey" FOREIGN KEY ("organization_id", "import_id") REFERENCES "import_runs"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "imported_facilities" ADD CONSTRAINT "imported_facilities_organization_id_facility_id_fkey" FOREIGN KEY ("organization_id", "facility_id") REFERENCES "facilities"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE organizations ADD CONSTRAINT organizations_import_retention_days_check CHECK (import_retention_days BETWEEN 1 AND 3650);
 
@@ -37,4 +55,5 @@ ALTER TABLE organizations ADD CONSTRAINT organizations_import_retention_days_che
 CREATE INDEX import_runs_kept_idx ON import_runs (organization_id, updated_at) WHERE files_removed_at IS NULL;
 
 SELECT protect_organization_table('saved_view_defaults');
-SELECT protect_organization_table('import_records');
+SELECT protect_organization_table('imported_providers');
+SELECT protect_organization_table('imported_facilities');
