@@ -12,6 +12,7 @@ export const listChoice = (searched: string) => ({
   start_updated_at: Moment.optional().meta({ description: "Created or updated at or after" }),
   end_updated_at: Moment.optional().meta({ description: "Created or updated before" }),
   assigned_to: Id.optional().meta({ description: "Whose unfinished workflow is assigned to this user" }),
+  imported_by: Id.optional().meta({ description: "Created by this import" }),
   search: z.string().max(200).optional().meta({ description: searched }),
 });
 
@@ -28,6 +29,10 @@ export function workflowStatusIs(names: readonly string[] | undefined) {
 /** Those whose unfinished workflow somebody was given to work on. */
 export const assignedTo = (userId: string | undefined) =>
   userId === undefined ? undefined : { some: { assignedToId: userId, status: { in: unfinishedStatuses } } };
+
+/** Those that an import created. */
+export const importedBy = (importId: string | undefined) =>
+  importId === undefined ? undefined : { some: { importId } };
 
 /** A window of time: its beginning belongs to it, its end does not. */
 export const within = (start: string | undefined, end: string | undefined) =>

@@ -2,8 +2,10 @@
 
 import { useMemo } from "react";
 import { useAssignedFilter } from "@/components/credentialing/use-assigned-filter";
+import { useImportFilter } from "@/components/credentialing/use-import-filter";
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import type { FilterOption } from "@/components/ui/data-table/table-features";
+import type { ImportKind } from "@/lib/imports/import-kinds";
 import { fileTypeFacts, fileTypes, providerStatuses, stateCodes } from "@/lib/providers/enumerations";
 import { workflowStatuses, workflowStatusNames } from "@/lib/workflows/state-machine";
 
@@ -49,7 +51,8 @@ const subjectFilters: readonly NamedFilter[] = [
 ];
 
 /** What the lists of providers and of facilities can be narrowed by. */
-export function useSubjectFilters(): readonly NamedFilter[] {
+export function useSubjectFilters(kind: ImportKind): readonly NamedFilter[] {
   const assigned = useAssignedFilter();
-  return useMemo(() => [...subjectFilters, assigned], [assigned]);
+  const imported = useImportFilter(kind);
+  return useMemo(() => [...subjectFilters, assigned, imported], [assigned, imported]);
 }

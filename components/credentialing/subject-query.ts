@@ -11,6 +11,7 @@ export const subjectFilterIds = [
   "file_type",
   "flagged",
   "assigned",
+  "import",
 ] as const;
 
 /**
@@ -34,6 +35,7 @@ export function subjectQuery<Sort extends string>(
     state: known(stateCodes, filters.state),
     workflow_status: known([...workflowStatusNames, "NONE"] as const, filters.credentialing_status),
     file_type: known(fileTypes, filters.file_type)?.[0],
+    imported_by: filters.import?.[0],
     assigned_to: assigneeOf(filters.assigned, myId),
     flagged: flagged === "true" ? true : flagged === "false" ? false : undefined,
   };

@@ -22,7 +22,7 @@ const rowId = (row: FacilityRow) => row.id;
 export function FacilityTable() {
   const table = useTableQuery(facilityTableOptions);
   const { user } = useConsoleSession();
-  const filters = useSubjectFilters();
+  const filters = useSubjectFilters("facilities");
   const query = subjectQuery(table, facilitySorts, user.id);
   return (
     <ListPage

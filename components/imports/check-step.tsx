@@ -70,14 +70,17 @@ function Checked({ record }: { record: ImportStatus }) {
     <>
       <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
         <ImportCounts record={record} />
-        {record.refused > record.problemRows && (
+        {record.filesRemovedAt !== null && (
+          <p className="text-13 text-ink-2">Its rows were removed when their time was over; the counts stay.</p>
+        )}
+        {record.filesRemovedAt === null && record.refused > record.problemRows && (
           <p className="text-13 text-ink-2">
             The first {number(keptRows)} rows with problems can be mended here;{" "}
             {number(record.refused - record.problemRows)} more are in the file of refused rows after the import.
           </p>
         )}
       </div>
-      {withProblems.isPending ? (
+      {record.filesRemovedAt !== null ? null : withProblems.isPending ? (
         <Skeleton className="mx-4 h-40 md:mx-6" />
       ) : withProblems.data?.count === 0 ? (
         <EmptyState title="Every row can be imported." className="py-8">

@@ -1,12 +1,23 @@
 import { delimiterLabels, encodingLabels, kindFacts } from "@/components/imports/import-facts";
-import { MomentText } from "@/components/ui/date-text";
+import { DateText, MomentText } from "@/components/ui/date-text";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { number } from "@/lib/counted";
-import type { ImportRecord } from "@/lib/imports/import-schemas";
+import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 /** What the file is, in one line. */
-export function ImportHead({ record }: { record: ImportRecord }) {
-  const { kind, columns, rowsTotal, encoding, delimiter, size, createdAt, requestedByName } = record;
+export function ImportHead({ record }: { record: ImportStatus }) {
+  const {
+    kind,
+    columns,
+    rowsTotal,
+    encoding,
+    delimiter,
+    size,
+    createdAt,
+    requestedByName,
+    filesKeptUntil,
+    filesRemovedAt,
+  } = record;
   const facts = [
     { term: "Of", value: kindFacts[kind].label },
     { term: "Rows", value: rowsTotal === null ? null : number(rowsTotal) },
@@ -21,6 +32,13 @@ export function ImportHead({ record }: { record: ImportRecord }) {
         </>
       ),
     },
+    {
+      term: "File and refused rows",
+      value:
+        filesKeptUntil === null && filesRemovedAt === null ? null : (
+          <KeptUntil filesKeptUntil={filesKeptUntil} filesRemovedAt={filesRemovedAt} />
+        ),
+    },
   ];
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2 px-4 pb-3 md:px-6">
@@ -33,5 +51,20 @@ export function ImportHead({ record }: { record: ImportRecord }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** Until when the file can be worked with, or since when it cannot. */
+function KeptUntil({ filesKeptUntil, filesRemovedAt }: Pick<ImportStatus, "filesKeptUntil" | "filesRemovedAt">) {
+  if (filesRemovedAt !== null)
+    return (
+      <>
+        removed on <DateText value={filesRemovedAt} />
+      </>
+    );
+  return (
+    <span title="Or longer, if somebody goes on with the import. “Files of imports” in the settings says for how many days.">
+      kept until <DateText value={filesKeptUntil} />
+    </span>
   );
 }

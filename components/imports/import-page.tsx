@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileError } from "@/components/credentialing/file-error";
 import { CheckStep } from "@/components/imports/check-step";
 import { DeleteImport } from "@/components/imports/delete-import";
-import { importSteps, reachableSteps, stepOf } from "@/components/imports/import-facts";
+import { hasBegun, importSteps, reachableSteps, stepOf } from "@/components/imports/import-facts";
 import { ImportHead } from "@/components/imports/import-head";
 import { ImportSteps } from "@/components/imports/import-steps";
 import { importQuery } from "@/components/imports/imports-queries";
@@ -13,6 +13,8 @@ import { RunStep } from "@/components/imports/run-step";
 import { useGoToStep } from "@/components/imports/use-go-to-step";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { isWorking } from "@/lib/imports/import-kinds";
@@ -56,7 +58,23 @@ function KnownImport({ record }: { record: ImportStatus }) {
       />
       <ImportHead record={record} />
       <ImportSteps current={step} reachable={reachable} onGo={goTo} />
-      <StepScreen record={record} />
+      {record.filesRemovedAt !== null && !hasBegun(record) ? (
+        <FileGone record={record} />
+      ) : (
+        <StepScreen record={record} />
+      )}
     </div>
+  );
+}
+
+/** Nothing came of it in time: its file is not there any more. */
+function FileGone({ record }: { record: ImportStatus }) {
+  return (
+    <EmptyState
+      title="The file was removed before it was imported."
+      action={<ButtonLink href={`/console/imports/new?kind=${record.kind}`}>Import a file</ButtonLink>}
+    >
+      Nobody worked on the import for as many days as files are kept. Nothing was created from it.
+    </EmptyState>
   );
 }

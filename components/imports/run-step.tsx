@@ -83,7 +83,8 @@ function Ended({ record }: { record: ImportStatus }) {
   const { tone, title } = state === "cancelled" || state === "failed" ? endings[state] : endings.done;
   const isUnfinished = tone !== "done";
   const took = durationWords(record);
-  const { address, many } = kindFacts[kind];
+  const { address } = kindFacts[kind];
+  const ofThisImport = `${address}?import=${record.id}`;
   return (
     <>
       <Notice tone={tone} role="status" title={title} className="max-w-3xl">
@@ -93,18 +94,21 @@ function Ended({ record }: { record: ImportStatus }) {
           {rowsTotal !== null && ` of ${rows(rowsTotal)}`}
           {took && `, in ${took}`}.
         </p>
-        {isUnfinished && <p>It goes on where it stopped; nobody is created twice.</p>}
+        {isUnfinished && record.filesRemovedAt === null && <p>It goes on where it stopped; nobody is created twice.</p>}
       </Notice>
       <ImportCounts record={record} />
       <div className="flex flex-wrap gap-2">
-        {isUnfinished && (
+        {isUnfinished && record.filesRemovedAt === null && (
           <Button variant="primary" busy={run.isPending} onClick={() => run.mutate()}>
             Go on importing
           </Button>
         )}
         {created > 0 && (
-          <ButtonLink variant={isUnfinished ? "secondary" : "primary"} href={address}>
-            See the {many}
+          <ButtonLink
+            variant={isUnfinished && record.filesRemovedAt === null ? "secondary" : "primary"}
+            href={ofThisImport}
+          >
+            See what it created
           </ButtonLink>
         )}
         {record.refusedRowsUrl !== null && (

@@ -22,7 +22,7 @@ const rowId = (row: ProviderRow) => row.provider_id;
 export function ProviderTable() {
   const table = useTableQuery(providerTableOptions);
   const { user } = useConsoleSession();
-  const filters = useSubjectFilters();
+  const filters = useSubjectFilters("providers");
   const query = subjectQuery(table, providerSorts, user.id);
   return (
     <ListPage

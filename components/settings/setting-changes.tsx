@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   verificationWindowDays: "Verification window",
   recredentialingMonths: "Credentialing cycle",
   committeeQuorum: "Quorum",
+  importRetentionDays: "Files of imports",
   requestsPerMinute: "Requests a minute",
 };
 const words = (value: unknown): string => (value === null || value === undefined ? "as installed" : String(value));

@@ -29,6 +29,7 @@ const members = [
   "verification_window_days",
   "recredentialing_months",
   "committee_quorum",
+  "import_retention_days",
   "requests_per_minute",
 ] as const;
 const Values = SettingsChange.omit({ reason: true })
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
       verification_window_days: settings.verification_window_days,
       recredentialing_months: settings.recredentialing_months,
       committee_quorum: settings.committee_quorum,
+      import_retention_days: settings.import_retention_days,
       requests_per_minute: settings.requests_per_minute,
       reason: "",
     },
@@ -142,6 +144,20 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
               max={100}
               className="max-w-32"
               {...form.register("committee_quorum", { valueAsNumber: true })}
+            />
+          </Field>
+        </SettingGroup>
+        <SettingGroup title="Imports" about="What was created from a file stays, and so do its counts.">
+          <Field
+            {...fieldOf("import_retention_days")}
+            hint="Days. Then the uploaded file and its refused rows, which may hold birth dates, are removed."
+          >
+            <Input
+              type="number"
+              min={1}
+              max={3650}
+              className="max-w-32"
+              {...form.register("import_retention_days", { valueAsNumber: true })}
             />
           </Field>
         </SettingGroup>

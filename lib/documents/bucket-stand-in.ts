@@ -77,8 +77,11 @@ async function answer(
   const content = objects.get(key);
   if (content === undefined)
     return { status: 404, body: method === "HEAD" ? "" : "<Error><Code>NoSuchKey</Code></Error>" };
-  const facts = { "content-length": content.length, "last-modified": new Date().toUTCString() };
-  return { status: 200, headers: facts, ...(method === "HEAD" ? {} : { body: content }) };
+  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1] ?? 0);
+  if (from > 0 && from >= content.length) return { status: 416, body: "<Error><Code>InvalidRange</Code></Error>" };
+  const facts = { "content-length": content.length - from, "last-modified": new Date().toUTCString() };
+  const status = from > 0 ? 206 : 200;
+  return { status, headers: facts, ...(method === "HEAD" ? {} : { body: content.subarray(from) }) };
 }
 
 function requireSignature(headers: http.IncomingHttpHeaders): void {

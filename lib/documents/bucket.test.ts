@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formOf } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
@@ -14,7 +14,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import { type BucketStandIn, startBucket } from "./bucket-stand-in";
 import { sweepInterruptedFiles } from "./interrupted-files";
 import { signLink } from "./signed-links";
-import { listDocuments, openDocument, putDocument, removeDocument } from "./storage";
+import { listDocuments, openDocument, openDocumentFrom, putDocument, removeDocument } from "./storage";
 
 const database = useTestDatabase();
 const server = useTestServer();
@@ -63,6 +63,24 @@ describe("documents in a bucket", () => {
     await removeDocument(first);
     expect(await listDocuments("org_a/packets/wf_1")).toEqual(keys.slice(1));
     expect(await openDocument(first)).toBeNull();
+  });
+
+  test("are read on from a place by asking for that range alone, and nothing is behind the end", async () => {
+    const content = Buffer.from("npi,last_name\n1999999984,Quillfeather\n");
+    const { storageKey } = await putDocument({ organizationId, content });
+    const from = async (byte: number, key = storageKey) => {
+      const stream = await openDocumentFrom(key, byte);
+      return stream && (await text(stream));
+    };
+    // At once, so that one's range would reach another's request if it could.
+    expect(await Promise.all([from(14), from(0), from(content.length), from(3, "org_a/nothing")])).toEqual([
+      "1999999984,Quillfeather\n",
+      content.toString(),
+      "",
+      null,
+    ]);
+    const ranges = bucket.requests.flatMap(({ headers }) => headers.range ?? []);
+    expect(ranges.toSorted()).toEqual(["bytes=14-", `bytes=${content.length}-`]);
   });
 
   test("are uploaded and served through the service's own links, with the headers that keep a browser from running them", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { type Env, env } from "@/lib/env";
-import { bucketDriver } from "./bucket";
+import { type BucketDriver, bucketDriver } from "./bucket";
 import { LocalDisk } from "./local-disk";
 
 /** What document storage knows of a file; the members of its row have the same names. */
@@ -20,18 +20,25 @@ type NewFile = (
   signal?: AbortSignal;
 };
 
-let opened: { settings: Env; disk: Promise<Disk> } | undefined;
+/** flydrive's disk over a driver that also begins in the middle of a file. */
+class Storage extends Disk {
+  constructor(override readonly driver: LocalDisk | BucketDriver) {
+    super(driver);
+  }
+}
+
+let opened: { settings: Env; disk: Promise<Storage> } | undefined;
 
 /** The one place that knows where documents lie; everything else speaks of keys. */
-function disk(): Promise<Disk> {
+function disk(): Promise<Storage> {
   const settings = env();
   if (opened?.settings !== settings) opened = { settings, disk: open(settings) };
   return opened.disk;
 }
 
-async function open({ S3_BUCKET, ...settings }: Env): Promise<Disk> {
-  if (S3_BUCKET === undefined) return new Disk(new LocalDisk(path.join(settings.DATA_DIR, "documents")));
-  return new Disk(await bucketDriver(S3_BUCKET, settings));
+async function open({ S3_BUCKET, ...settings }: Env): Promise<Storage> {
+  if (S3_BUCKET === undefined) return new Storage(new LocalDisk(path.join(settings.DATA_DIR, "documents")));
+  return new Storage(await bucketDriver(S3_BUCKET, settings));
 }
 
 /** A key that nobody can guess or choose, under its organization. */
@@ -82,19 +89,7 @@ export async function openDocument(storageKey: string): Promise<Readable | null>
 
 /** The bytes of a file from a place on; null when storage does not hold it. */
 export async function openDocumentFrom(storageKey: string, byte: number): Promise<AsyncIterable<Buffer> | null> {
-  const { driver } = await disk();
-  if (driver instanceof LocalDisk) return driver.streamFrom(storageKey, byte);
-  const whole = await openDocument(storageKey);
-  return whole && without(whole, byte);
-}
-
-/** flydrive asks a bucket for whole files only: what comes before is read and thrown away. */
-async function* without(source: Readable, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    if (left < chunk.length) yield chunk.subarray(left);
-    left = Math.max(0, left - chunk.length);
-  }
+  return (await disk()).driver.streamFrom(storageKey, byte);
 }
 
 /** Whether storage holds a file. */

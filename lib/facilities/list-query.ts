@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { daysLater } from "@/lib/day";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { assignedTo, beginsWith, hasFlags, within, workflowStatusIs } from "@/lib/list-filters";
+import { assignedTo, beginsWith, hasFlags, importedBy, within, workflowStatusIs } from "@/lib/list-filters";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import type { FacilityFilters } from "./facility-choice";
 
@@ -40,6 +40,7 @@ export function listQuery(
       organizationId,
       fileType: query.file_type,
       workflows: assignedTo(query.assigned_to),
+      imports: importedBy(query.imported_by),
       activeFlags: hasFlags(query.flagged),
       updatedAt: within(query.start_updated_at, query.end_updated_at),
       credentialingStatusAt: query.waiting_until ? { lt: dayAfter(query.waiting_until) } : undefined,

@@ -1,101 +1,26 @@
-import { createReadStream } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
 import { recordAudit } from "@/lib/audit/record";
-import { bulkInsert } from "@/lib/bulk-insert";
 import { now } from "@/lib/clock";
-import { type Db, inOrganization } from "@/lib/db";
-import { putDocument } from "@/lib/documents/storage";
+import { inOrganization } from "@/lib/db";
 import type { ImportRun } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
-import { newSpoolPath } from "@/lib/uploads/spool";
 import { contextOf } from "./context-of-run";
-import { type CsvRow, lengthOf } from "./csv-rows";
+import { lengthOf } from "./csv-rows";
 import { importJob } from "./import-job";
-import { newImportKey, type Position, type RefusedPart, refusedPartsOf } from "./import-files";
+import { type Position, type RefusedPart, refusedPartsOf } from "./import-files";
 import { keptRows } from "./import-kinds";
 import { batchesOf, type Counts, countsOf, mendedRows, type PassOptions, requireTurn, timeOf } from "./import-pass";
 import type { ImportedRecord, OpaqueFacts } from "./importable";
 import { judgeOf } from "./judge-of-run";
 import { type Judge, judgeRow } from "./judge-row";
-import type { CellProblem } from "./layout";
-import { refusedLine } from "./refused-line";
+import { keepRows, type RefusedRow } from "./keep-rows";
+import { Overflow } from "./refused-overflow";
 import { SeenKeys } from "./seen-keys";
-import { type KeptRow, mendedOf, overflowOf } from "./wire";
+import { mendedOf, overflowOf } from "./wire";
 
 /** Milliseconds that keeping a slice may take: thousands of rows of a wide file at most. */
 const keepTimeoutMs = 20_000;
 /** Characters of refused rows that one slice has in memory. */
 const charactersOfSlice = 16_000_000;
-
-type RefusedRow = { row: CsvRow; problems: readonly CellProblem[]; before: KeptRow | undefined };
-
-const insertRows = bulkInsert<ReturnType<typeof rowOf>>(
-  "import_rows",
-  {
-    organizationId: ["organization_id", "text"],
-    importId: ["import_id", "text"],
-    line: ["line", "int"],
-    fields: ["fields", "jsonb"],
-    problems: ["problems", "jsonb"],
-    fixes: ["fixes", "jsonb"],
-    isLeftOut: ["is_left_out", "boolean"],
-  },
-  "import_id",
-);
-
-const rowOf = ({ organizationId, id }: ImportRun, { row, problems, before }: RefusedRow) => ({
-  organizationId,
-  importId: id,
-  line: row.line,
-  fields: row.fields,
-  problems,
-  fixes: before ? mendedOf(before) : {},
-  isLeftOut: before?.isLeftOut ?? false,
-});
-
-/** Keeps rows to be mended, with what was mended in them before. */
-async function keepRows(db: Db, run: ImportRun, rows: readonly RefusedRow[]): Promise<void> {
-  const { organizationId, id } = run;
-  const again = rows.flatMap(({ row, before }) => (before ? [row.line] : []));
-  if (again.length > 0) await db.importRow.deleteMany({ where: { organizationId, importId: id, line: { in: again } } });
-  for (let from = 0; from < rows.length; from += 500)
-    await insertRows(
-      db,
-      rows.slice(from, from + 500).map((row) => rowOf(run, row)),
-    );
-}
-
-/** Refused rows beyond those that are kept, on this machine's disk until the slice is over. */
-class Overflow {
-  rows = 0;
-  #file: FileHandle | undefined;
-  #path = "";
-  #size = 0;
-
-  async add({ row, problems }: RefusedRow): Promise<void> {
-    if (!this.#file) {
-      this.#path = await newSpoolPath();
-      this.#file = await open(this.#path, "wx", 0o600);
-    }
-    const bytes = Buffer.from(refusedLine(row, problems));
-    await this.#file.appendFile(bytes);
-    this.#size += bytes.length;
-    this.rows += 1;
-  }
-
-  async store(run: ImportRun): Promise<RefusedPart[]> {
-    if (!this.#file) return [];
-    const storageKey = newImportKey(run);
-    const content = createReadStream(this.#path);
-    await putDocument({ organizationId: run.organizationId, storageKey, content, size: this.#size });
-    return [{ key: storageKey, size: this.#size, rows: this.rows }];
-  }
-
-  async discard(): Promise<void> {
-    await this.#file?.close();
-    if (this.#file) await rm(this.#path, { force: true });
-  }
-}
 
 type Slice = {
   counts: Counts;
@@ -128,7 +53,7 @@ async function readSlice(run: ImportRun, overflow: Overflow, options: PassOption
   const isOver = timeOf(options);
   const counts = countsOf(run);
   const refusedRows: RefusedRow[] = [];
-  let free = keptRows - (run.refused - overflowOf(run));
+  let free = (options.keptRows ?? keptRows) - (run.refused - overflowOf(run));
   let position: Position | null = null;
   let seen: SeenKeys | null = null;
   let characters = 0;

@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record";
+import { bulkInsert } from "@/lib/bulk-insert";
 import { now } from "@/lib/clock";
 import { type Db, inOrganization } from "@/lib/db";
 import type { ImportRun } from "@/lib/generated/prisma/client";
@@ -8,10 +9,12 @@ import { contextOf } from "./context-of-run";
 import type { CsvRow } from "./csv-rows";
 import { importJob } from "./import-job";
 import type { Position } from "./import-files";
+import type { ImportKind } from "./import-kinds";
 import { batchesOf, mendedRows, type PassOptions, requireTurn, timeOf } from "./import-pass";
+import type { Importable } from "./importable";
 import { judgeOf } from "./judge-of-run";
 import { type Judge, judgeRow, type Judged } from "./judge-row";
-import { type KeptRow, mendedOf } from "./wire";
+import { mendedOf, type MendedRow } from "./wire";
 
 /** Milliseconds that creating a batch may take; well below a job's time. */
 const batchTimeoutMs = 20_000;
@@ -48,6 +51,26 @@ async function keepRefused(db: Db, { organizationId, id }: ImportRun, { row }: R
   });
 }
 
+type Created = { organizationId: string; importId: string; id: string };
+const created = (table: string, key: string) =>
+  bulkInsert<Created>(
+    table,
+    { organizationId: ["organization_id", "text"], importId: ["import_id", "text"], id: [key, "text"] },
+    key,
+  );
+const insertCreated: Readonly<Record<ImportKind, ReturnType<typeof created>>> = {
+  providers: created("imported_providers", "provider_id"),
+  facilities: created("imported_facilities", "facility_id"),
+};
+
+/** Notes what the import created, so that lists can show it; answers how many. */
+async function noteCreated(db: Db, run: ImportRun, { kind }: Importable, ids: readonly (string | null)[]) {
+  const { organizationId, id: importId } = run;
+  const rows = ids.flatMap((id) => (id === null ? [] : [{ organizationId, importId, id }]));
+  await insertCreated[kind](db, rows);
+  return rows.length;
+}
+
 /**
  * Creates what a batch says and keeps, in the same transaction, that it is done: killed before or after, no row is
  * created twice and none is lost. Answers the import as it stands then. Throws TurnLost.
@@ -67,8 +90,8 @@ async function keepBatch(
       await requireTurn(db, run);
       const [only] = rows;
       if (refusal !== undefined && only) await keepRefused(db, run, only, refusal);
-      const isCreated = records.length === 0 ? [] : await judge.importable.create(contextOf(run, db), records);
-      const created = isCreated.filter(Boolean).length;
+      const ids = records.length === 0 ? [] : await judge.importable.create(contextOf(run, db), records);
+      const created = await noteCreated(db, run, judge.importable, ids);
       const data = {
         rowsRead: run.rowsRead + rows.length,
         created: run.created + created,
@@ -105,7 +128,7 @@ async function createBatch(run: ImportRun, batch: Batch, options: PassOptions): 
   }
 }
 
-const judged = (judge: Judge, row: CsvRow, before: KeptRow | undefined): Row => ({
+const judged = (judge: Judge, row: CsvRow, before: MendedRow | undefined): Row => ({
   row,
   judged: judgeRow(judge, row, before && mendedOf(before)),
   isLeftOut: before?.isLeftOut ?? false,

@@ -31,5 +31,5 @@ export const mostRows = 1_000_000;
 export const mostBytes = 500 * 1024 * 1024;
 /** Columns that a file may have: an NPPES file has 330. */
 export const mostColumns = 1_000;
-/** Rows with problems that are kept to be mended; all others are in the file of refused rows. */
-export const keptRows = 5_000;
+/** Rows with problems that are kept to be mended; a file with more of them was mapped wrong, or is another one. */
+export const keptRows = 100_000;

@@ -6,7 +6,7 @@ import { type CsvRow, lengthOf } from "./csv-rows";
 import { ImportFileError } from "./import-file-error";
 import { type Position, positionOf } from "./import-files";
 import { type Delimiter, mostRows } from "./import-kinds";
-import { columnsOf, type KeptRow } from "./wire";
+import { columnsOf, type MendedRow } from "./wire";
 
 /** Milliseconds of reading after which the rest is left to the next slice; a job may take 30 seconds in all. */
 const sliceMs = 12_000;
@@ -21,6 +21,8 @@ export type PassOptions = {
   batchSize?: number;
   /** Characters of refused rows after which a check keeps them, and leaves the rest to the next slice. */
   mostCharacters?: number;
+  /** Refused rows that are kept to be mended; the rest is only in the file of refused rows. */
+  keptRows?: number;
   /** Called when something of a step is written and the step is not kept yet: where a killed worker costs most. */
   beforeKept?: () => Promise<void>;
 };
@@ -89,13 +91,13 @@ export function timeOf({ sliceMs: given = sliceMs, signal }: PassOptions): () =>
   return () => performance.now() > deadline || signal?.aborted === true;
 }
 
-/** The rows that somebody mended or left out, by line; thousands at most. */
-export async function mendedRows({ organizationId, id }: ImportRun): Promise<Map<number, KeptRow>> {
+/** The rows that somebody mended or left out, by line; as many as are kept at most. */
+export async function mendedRows({ organizationId, id }: ImportRun): Promise<Map<number, MendedRow>> {
   const rows = await inOrganization(
     organizationId,
     (db) =>
-      db.$queryRaw<KeptRow[]>`
-      SELECT line, fields, problems, fixes, is_left_out AS "isLeftOut" FROM import_rows
+      db.$queryRaw<MendedRow[]>`
+      SELECT line, fixes, is_left_out AS "isLeftOut" FROM import_rows
       WHERE organization_id = ${organizationId} AND import_id = ${id} AND (is_left_out OR fixes <> '{}'::jsonb)`,
   );
   return new Map(rows.map((row) => [row.line, row]));

@@ -86,7 +86,7 @@ class Import {
   async #write(batch: readonly Read[]): Promise<void> {
     if (batch.length === 0) return;
     const { organizationId, actor = systemActor } = this.options;
-    const isCreated = await inOrganization(
+    const ids = await inOrganization(
       organizationId,
       (db) =>
         this.judge.importable.create(
@@ -95,7 +95,7 @@ class Import {
         ),
       { timeoutMs: 60_000 },
     );
-    const created = isCreated.filter(Boolean).length;
+    const created = ids.filter((id) => id !== null).length;
     this.created += created;
     this.known += batch.length - created;
   }

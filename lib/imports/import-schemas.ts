@@ -35,6 +35,9 @@ export const ImportRecord = z
     canCancel: z.boolean(),
     requestedByName: z.string(),
     version: count,
+    filesRemovedAt: MomentAnswer.meta({
+      description: "When the file and its refused rows were removed, because their time was over",
+    }),
     createdAt: z.iso.datetime(),
     checkedAt: MomentAnswer,
     startedAt: MomentAnswer,
@@ -44,6 +47,10 @@ export const ImportRecord = z
 export type ImportRecord = z.infer<typeof ImportRecord>;
 
 export const ImportStatus = ImportRecord.extend({
+  filesKeptUntil: MomentAnswer.meta({
+    description:
+      "When the file and its refused rows, which may hold birth dates, will be removed unless somebody works on the import until then; null while a job works on it, and afterwards",
+  }),
   refusedRowsUrl: z
     .url()
     .nullable()

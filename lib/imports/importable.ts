@@ -28,8 +28,8 @@ type Definition<Facts> = {
   keysOf: (facts: Facts) => string[];
   /** Those of the keys that records of the organization have. */
   knownKeys: (ctx: Context, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Creates those that are not known yet, as the API's bulk operation does; answers which it created. */
-  create: (ctx: Context, records: readonly ImportedRecord<Facts>[]) => Promise<readonly boolean[]>;
+  /** Creates those that are not known yet, as the API's bulk operation does; answers their ids, null for one it did not. */
+  create: (ctx: Context, records: readonly ImportedRecord<Facts>[]) => Promise<readonly (string | null)[]>;
 };
 
 /** What a row says: the record by its contract, and what the row says beside it. */

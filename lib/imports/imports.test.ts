@@ -1,10 +1,12 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Caller } from "@/lib/api/caller";
 import { roles } from "@/lib/api/context";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { listDocuments } from "@/lib/documents/storage";
+import { listFacilities } from "@/lib/facilities/operations";
+import { listProviders } from "@/lib/providers/operations";
 import { importRun, importToEnd } from "@/prisma/factories/import";
 import { inContext } from "@/prisma/factories/context";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
@@ -13,6 +15,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import type { PassOptions } from "./import-pass";
 import type { ImportProblemGroup } from "./import-schemas";
 import * as op from "./operations";
+import { removeOldFiles } from "./remove-old-files";
 import { runImport } from "./run-import";
 
 useTestDatabase();
@@ -317,18 +320,34 @@ describe("a worker", () => {
   });
 });
 
-test("of thousands of refused rows the first are kept to be mended, and the file has all of them once", async () => {
+test("of very many refused rows the first are kept to be mended, and the file has all of them once", async () => {
   const good = inventedNpi(900);
-  const rows = [...Array.from({ length: 5_200 }, () => person({ npi: "5" })), person({ npi: good })];
-  const id = await checked(rows, { sliceMs: 0, batchSize: 2_600 });
+  const rows = [...Array.from({ length: 520 }, () => person({ npi: "5" })), person({ npi: good })];
+  const id = await checked(rows, { sliceMs: 0, batchSize: 260, keptRows: 500 });
   expect((await caller.invoke(op.getImport, { params: { id } })).json).toMatchObject({
-    refused: 5_200,
-    problemRows: 5_000,
+    refused: 520,
+    problemRows: 500,
     created: 1,
   });
   await caller.invoke(op.changeImportRow, { params: { id, line: "3" }, body: { isLeftOut: true } });
   const lines = (await refusedRowsOf(id)).map(({ line }) => Number(line));
-  expect(lines).toEqual(Array.from({ length: 5_200 }, (_, index) => index + 2).filter((line) => line !== 3));
+  expect(lines).toEqual(Array.from({ length: 520 }, (_, index) => index + 2).filter((line) => line !== 3));
+});
+
+test("a file of which thousands of rows are wrong is mended on screen to its last row", async () => {
+  const rows = Array.from({ length: 6_000 }, () => person({ npi: "5" }));
+  const id = await checked(rows);
+  const query = { offset: 5_990, limit: 10 };
+  const { json } = await caller.invoke(op.listImportRows, { params: { id }, query });
+  const page = json as { data: { line: number }[]; count: number };
+  expect([page.count, page.data.map(({ line }) => line)]).toEqual([
+    6_000,
+    Array.from({ length: 10 }, (_, index) => 5_992 + index),
+  ]);
+  const body = { cells: { NPI: inventedNpi(901) } };
+  const mended = await caller.invoke(op.changeImportRow, { params: { id, line: "6001" }, body });
+  expect(mended.json).toMatchObject({ problems: [], line: 6_001 });
+  expect(await importRun(id)).toMatchObject({ created: 1, refused: 5_999 });
 });
 
 test("a file that calls a column what every object has a member of is judged and mended as any other", async () => {
@@ -439,6 +458,77 @@ test.each([
 ])("a file of %s is refused with a sentence that helps", async (_what, content, sentence) => {
   const { status, text } = await upload(content as string);
   expect([status, text]).toEqual([400, expect.stringMatching(sentence)]);
+});
+
+describe("what an import created", () => {
+  const listed = async (
+    operation: typeof op.listImports | typeof listProviders | typeof listFacilities,
+    query: object,
+  ) => (await caller.invoke(operation, { query })).json;
+
+  test("is what the lists show of it: not what the organization had, nor what another import brought", async () => {
+    const known = inventedNpi(950);
+    await inContext(organizationId, (ctx) => createProvider(ctx, { npi: known }));
+    const [first, second] = [inventedNpi(951), inventedNpi(952)];
+    const ids: string[] = [];
+    for (const npi of [first, second]) {
+      const id = await checked([person({ npi }), person({ npi: known })]);
+      await caller.invoke(op.runImport, { params: { id } });
+      await importToEnd(organizationId, id);
+      ids.push(id);
+    }
+    for (const [index, npi] of [first, second].entries())
+      expect(await listed(listProviders, { imported_by: ids[index], search: "Muñ" })).toMatchObject([{ npi }]);
+    expect(await listed(listProviders, { imported_by: "imp_01jd0000000000000000000000" })).toEqual([]);
+    expect(await listed(listFacilities, { imported_by: ids[0] })).toMatchObject({ data: [], count: 0 });
+  });
+});
+
+describe("the file and the refused rows of an import, which may hold birth dates", () => {
+  const later = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => vi.useRealTimers());
+  const storedOf = (id: string) => listDocuments(`${organizationId}/imports/${id}`).catch(() => []);
+
+  test("are removed when nobody worked on it for as many days as the organization says, and the log tells it", async () => {
+    const id = await checked([person(), person({ npi: "5" })]);
+    const { json } = await caller.invoke(op.getImport, { params: { id } });
+    const { filesKeptUntil } = json as { filesKeptUntil: string };
+    expect(Math.round((Date.parse(filesKeptUntil) - Date.now()) / 86_400_000)).toBe(30);
+    later(29);
+    await removeOldFiles();
+    expect((await importRun(id)).filesRemovedAt).toBeNull();
+    await systemDb().organization.update({ where: { id: organizationId }, data: { importRetentionDays: 14 } });
+    await removeOldFiles();
+    await runImport(organizationId, id);
+    expect(await storedOf(id)).toEqual([]);
+    expect(await systemDb().importRow.count({ where: { importId: id } })).toBe(0);
+    vi.useRealTimers();
+    const after = await caller.invoke(op.getImport, { params: { id } });
+    expect(after.json).toMatchObject({
+      refused: 1,
+      problemRows: 0,
+      refusedRowsUrl: null,
+      filesKeptUntil: null,
+      filesRemovedAt: expect.any(String),
+    });
+    const run = await caller.invoke(op.runImport, { params: { id } });
+    expect([run.status, run.text]).toEqual([409, expect.stringContaining("upload the file again")]);
+    const entry = await systemDb().auditEntry.findFirstOrThrow({
+      where: { organizationId, subjectId: id, action: "removeImportFiles" },
+    });
+    expect(entry).toMatchObject({ actorType: "system", changes: { refusedRows: [1, 0] } });
+  });
+
+  test("stay while a job works on it", async () => {
+    const id = await checked([person()]);
+    await caller.invoke(op.runImport, { params: { id } });
+    later(400);
+    await removeOldFiles();
+    expect((await importRun(id)).filesRemovedAt).toBeNull();
+    expect(await storedOf(id)).not.toEqual([]);
+    await importToEnd(organizationId, id);
+  });
 });
 
 test("an import that is deleted takes its file and its rows with it", async () => {

@@ -64,6 +64,7 @@ async function clean(organizationId: string, id: string): Promise<void> {
   const run = await findRun(organizationId, id);
   if (run === null) return removeFiles(keys);
   if (isWorking(run)) return;
+  if (run.filesRemovedAt !== null) return removeFiles(keys);
   const { seen } = positionOf(run);
   const parts = refusedPartsOf(run).map(({ key }) => key);
   await removeFiles(keys, [run.storageKey, ...parts, ...(seen === null ? [] : [seen])]);

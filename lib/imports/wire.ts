@@ -63,11 +63,12 @@ export function importRecord(run: ImportRun): ImportRecord {
     unchanged: run.unchanged,
     refused: run.refused,
     leftOut: run.leftOut,
-    problemRows: Math.max(0, run.refused - overflowOf(run)),
+    problemRows: run.filesRemovedAt !== null ? 0 : Math.max(0, run.refused - overflowOf(run)),
     error: run.error,
     canCancel: isWorking(run),
     requestedByName: run.requestedByName,
     version: run.version,
+    filesRemovedAt: isoMoment(run.filesRemovedAt),
     createdAt: run.createdAt.toISOString(),
     checkedAt: isoMoment(run.checkedAt),
     startedAt: isoMoment(run.startedAt),
@@ -79,6 +80,8 @@ const longestValue = 200;
 
 /** A row that lies in the database, with what somebody mended in it. */
 export type KeptRow = Pick<RowRow, "line" | "fields" | "problems" | "fixes" | "isLeftOut">;
+/** What somebody did with a row. */
+export type MendedRow = Pick<KeptRow, "line" | "fixes" | "isLeftOut">;
 
 const Problems = z.array(z.object({ column: z.string().nullable(), value: z.string(), message: z.string() }));
 export const problemsOf = ({ problems }: Pick<KeptRow, "problems">): CellProblem[] => Problems.parse(problems);

@@ -4,6 +4,7 @@ import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
 import { recoverSubmissions } from "@/lib/forms/recover-submissions";
+import { removeOldFiles } from "@/lib/imports/remove-old-files";
 import { recoverImports } from "@/lib/imports/run-import";
 import { recoverLetters } from "@/lib/outreach/recover-letters";
 import type { ElementAddress } from "@/lib/verification/check-element";
@@ -36,6 +37,7 @@ const steps = [
   askDue,
   recoverExports,
   recoverImports,
+  removeOldFiles,
   recoverLetters,
   recoverSubmissions,
 ] satisfies (() => Promise<void>)[];

@@ -70,6 +70,13 @@ export function conditionsOf(organizationId: string, query: ListQuery): Prisma.S
     ...workflowStatusIs(query.workflow_status),
     ...(query.state === undefined ? [] : [Prisma.sql`p.states && ${query.state}::text[]`]),
     ...(search ? [found(organizationId, search)] : []),
+    // A join, not a list of ids: an import may have created most of what the organization has.
+    ...(query.imported_by === undefined
+      ? []
+      : [
+          Prisma.sql`exists (select from imported_providers i where i.organization_id = ${organizationId}
+            and i.import_id = ${query.imported_by} and i.provider_id = p.id)`,
+        ]),
     // A list of ids, not a join: what one person works on is little, whatever the organization has.
     ...(assignedTo === undefined
       ? []

@@ -24,6 +24,10 @@ const Quorum = number(1, 100).meta({
   title: "Quorum of the committee",
   description: "Members who must be present and not recused for a decision in a meeting",
 });
+const ImportDays = number(1, 3650).meta({
+  title: "Files of imports",
+  description: "Days after which an uploaded file and its refused rows, which may hold birth dates, are removed",
+});
 const RequestsPerMinute = number(60, 1_000_000).nullable().meta({
   title: "Requests a minute",
   description: "Of each API client; null: what the installation allows. Acts within a second",
@@ -36,6 +40,7 @@ export const Settings = z
     rules_version: z.number().int().meta({ description: "Of the rules in force; 0: what the program brings" }),
     recredentialing_months: z.number().int(),
     committee_quorum: z.number().int(),
+    import_retention_days: z.number().int(),
     requests_per_minute: z.number().int().nullable(),
     usual_requests_per_minute: z.number().int().meta({ description: "What the installation allows" }),
     updated_at: MomentAnswer,
@@ -50,6 +55,7 @@ export const SettingsChange = z.object({
   verification_window_days: WindowDays.optional(),
   recredentialing_months: CycleMonths.optional(),
   committee_quorum: Quorum.optional(),
+  import_retention_days: ImportDays.optional(),
   requests_per_minute: RequestsPerMinute.optional(),
   reason: Reason.optional().meta({ title: "Reason" }),
 });

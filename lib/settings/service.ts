@@ -25,6 +25,7 @@ export const updateSettings: Verb<typeof op.updateSettings> = async (ctx, { body
     name: body.name?.trim() ?? before.name,
     recredentialingMonths: body.recredentialing_months ?? before.recredentialingMonths,
     committeeQuorum: body.committee_quorum ?? before.committeeQuorum,
+    importRetentionDays: body.import_retention_days ?? before.importRetentionDays,
     requestsPerMinute: body.requests_per_minute === undefined ? before.requestsPerMinute : body.requests_per_minute,
   };
   const window = body.verification_window_days ?? windowBefore;
@@ -96,6 +97,7 @@ async function answer(ctx: Context) {
       rules_version: version,
       recredentialing_months: row.recredentialingMonths,
       committee_quorum: row.committeeQuorum,
+      import_retention_days: row.importRetentionDays,
       requests_per_minute: row.requestsPerMinute,
       usual_requests_per_minute: requestsPerMinute,
       updated_at: latest?.at.toISOString() ?? null,

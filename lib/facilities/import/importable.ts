@@ -44,6 +44,6 @@ export const facilities = importable<FacilityInput>({
       ctx,
       records.map(({ facts }) => facts),
     );
-    return created.map(({ isCreated }) => isCreated);
+    return created.map(({ facilityId, isCreated }) => (isCreated ? facilityId : null));
   },
 });

@@ -84,6 +84,6 @@ export const providers = importable<ProviderFacts>({
         return isCreated && practice ? [{ providerId, practice }] : [];
       }),
     );
-    return created.map(({ is_created: isCreated }) => isCreated);
+    return created.map(({ provider_id: id, is_created: isCreated }) => (isCreated ? id : null));
   },
 });
