@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import {
+  addressRanges,
   clamdUrl,
   countWithin,
   databaseUrl,
@@ -24,6 +25,8 @@ export const Settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   /** Web processes behind the one port; one a core that they may have to themselves. */
   WEB_PROCESSES: countWithin(1, 64).default(1),
+  /** Proxies in front of the web process: what they say of a client's address is believed; of nobody else. */
+  TRUSTED_PROXIES: addressRanges,
   /** The address people and clients use: issuer of tokens, start of every link. */
   BASE_URL: httpUrl.optional(),
   /** Documents and, in the demo, keys and the embedded database; absolute once parsed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressRange, addressRange } from "@/lib/api/trusted-proxies";
 
 // Kinds of values that settings have; each says in the middle of a sentence what is wrong with one.
 
@@ -46,6 +47,14 @@ export const list = z
       .map((part) => part.trim().toLowerCase())
       .filter((part) => part !== ""),
   );
+
+/** "10.0.0.0/8, ::1": addresses and ranges of them. */
+export const addressRanges = list.transform((parts, ctx): readonly AddressRange[] => {
+  const ranges = parts.map(addressRange).filter((range) => range !== null);
+  if (ranges.length === parts.length) return ranges;
+  ctx.addIssue("must be addresses or ranges of them, for example 127.0.0.1, 10.0.0.0/8");
+  return z.NEVER;
+});
 
 /** "oig=https://…, state-pa=https://…": addresses by list. */
 export const listUrls = z

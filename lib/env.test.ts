@@ -48,6 +48,8 @@ test.each([
   [{ S3_ACCESS_KEY_ID: "AKIA" }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together/],
   [{ OIDC_ISSUER: "https://login.example.org" }, /^OIDC_ISSUER is set, so OIDC_CLIENT_ID/],
   [{ CAQH_URL: "http://proview.caqh.org" }, /^CAQH_URL must start with https/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/8, nginx" }, /^TRUSTED_PROXIES must be addresses or ranges of them/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/40" }, /^TRUSTED_PROXIES must be addresses or ranges of them/],
   [{ CAQH_TIMEOUT_SECONDS: "60" }, /^CAQH_TIMEOUT_SECONDS must be a number of seconds from 1 to 20/],
 ])("a wrong setting is named in one sentence: %o", (wrong, sentence) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(sentence);

@@ -1,4 +1,6 @@
+import { env } from "@/lib/env";
 import { onceAProcess } from "@/lib/once-a-process";
+import { behindProxies } from "./trusted-proxies";
 
 /** The front server sets this header on every request, whatever the client sent. */
 export const addressHeader = "x-client-address";
@@ -10,11 +12,18 @@ export function trustAddressHeader(): void {
   front.isThere = true;
 }
 
+/** The client's address behind a socket: the socket's own, unless a proxy that is trusted says whom it speaks for. */
+export function addressBehind(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
+  const trusted = env().TRUSTED_PROXIES;
+  if (trusted.length === 0 || forwardedFor === undefined) return socketAddress ?? "";
+  return behindProxies([...String(forwardedFor).split(","), socketAddress ?? ""], trusted);
+}
+
 /**
- * The address that limits count: as the front server's socket saw it. Where Next serves alone, the last one that a
- * proxy wrote, because every entry before that one, and our own header, may be the client's invention.
+ * The address that limits count: as the front server found it. Where Next serves alone, the last one that a proxy wrote,
+ * because every entry before that one, and our own header, may be the client's invention.
  */
 export function clientAddress(headers: { get: (name: string) => string | null }): string {
   if (front.isThere) return headers.get(addressHeader) ?? "";
-  return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  return behindProxies(headers.get("x-forwarded-for")?.split(",") ?? [], env().TRUSTED_PROXIES);
 }

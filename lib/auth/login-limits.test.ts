@@ -62,6 +62,22 @@ test("an address gets thirty tries a minute over all clients, whatever address i
   expect(statuses.slice(17)).toEqual([429, 429, 429]);
 });
 
+test("behind a proxy that is trusted, tries are counted by the address it names, not by what a client says before it", async () => {
+  process.env.TRUSTED_PROXIES = "127.0.0.0/8, ::1";
+  forgetEnv();
+  const behind = (count: number) =>
+    server().call("/auth-tokens/v2/api", {
+      json: { client_id: `cli_nobody${count}`, client_secret: "none" },
+      headers: { "x-forwarded-for": `198.51.100.${count}, 203.0.113.7` },
+    });
+  const statuses: number[] = [];
+  for (let count = 0; count < 32; count += 1) statuses.push((await behind(count)).status);
+  delete process.env.TRUSTED_PROXIES;
+  forgetEnv();
+  expect(statuses.indexOf(429)).toBe(30);
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401]));
+});
+
 test("a caller has six thousand requests a minute and sees on every answer what is left", async () => {
   process.env.RATE_LIMITS = "off";
   forgetEnv();

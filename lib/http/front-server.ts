@@ -6,7 +6,7 @@ import { type ApiAnswer, splitAddress } from "@/lib/api/exchange";
 import { problemAnswer } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
 import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
-import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
+import { addressBehind, addressHeader, trustAddressHeader } from "@/lib/api/client-address";
 import { log } from "@/lib/log/log";
 import { metricsAnswer, metricsPath } from "@/lib/metrics/metrics-page";
 import { NodeRequest } from "./node-request";
@@ -30,9 +30,9 @@ const maximumPageBody = 100 * 1024;
 const isPage =
   /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|invitation$|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
-/** The client's address as the socket sees it: what limits count, so a header of the client must not set it. */
+/** The client's address as the socket sees it, or a proxy that is trusted: what limits count, so no client may set it. */
 function setClientAddress(request: IncomingMessage): void {
-  request.headers[addressHeader] = request.socket.remoteAddress ?? "";
+  request.headers[addressHeader] = addressBehind(request.socket.remoteAddress, request.headers["x-forwarded-for"]);
 }
 
 function problem(error: unknown, request: IncomingMessage): ApiAnswer {
