@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, type LucideIcon, Minus, Pause, UserX } from "lucide-react";
 import type { AgendaItem, Choice, Meeting } from "@/components/committee/committee-queries";
 import type { Tone } from "@/components/ui/tone";
+import { daysSince } from "@/components/ui/format-date";
 import { workflowStatuses } from "@/lib/workflows/state-machine";
 
 export const stateFacts: Readonly<Record<Meeting["state"], { label: string; tone: Tone }>> = {
@@ -8,6 +9,12 @@ export const stateFacts: Readonly<Record<Meeting["state"], { label: string; tone
   published: { label: "Published", tone: "waiting" },
   closed: { label: "Closed", tone: "done" },
 };
+
+/** How a meeting stands in a list: one whose time was more than a day ago is told to be closed, or was never published. */
+export function standingOf({ state, meetsAt }: Pick<Meeting, "state" | "meetsAt">): { label: string; tone: Tone } {
+  if (state === "closed" || daysSince(meetsAt) < 1) return stateFacts[state];
+  return state === "draft" ? { label: "Never published", tone: "neutral" } : { label: "Not closed", tone: "major" };
+}
 
 type ChoiceFacts = {
   /** As a member's vote. */

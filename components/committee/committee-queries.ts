@@ -52,11 +52,11 @@ export const ownNextQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The meeting to come at which a file is discussed. */
+/** The meeting at which a file is discussed; also one whose time is over and that nobody closed. */
 export const agendaOfQuery = (workflowId: string) =>
   queryOptions({
     queryKey: [...committeeKey, "agenda-of", workflowId],
-    queryFn: () => call(listCommitteeMeetings, { query: { when: "coming", workflowId, limit: 1 } }),
+    queryFn: () => call(listCommitteeMeetings, { query: { when: "open", workflowId, limit: 1 } }),
     staleTime: 60_000,
   });
 

@@ -18,7 +18,7 @@ import { createCommitteeMeeting } from "@/lib/committee/operations";
 
 const options = { filterIds: [], sortIds: [], defaultSort: { id: "when", desc: false } };
 
-/** The meetings of the committee: those to come, the next first, and those that were. */
+/** The meetings of the committee: those to come, the next first, and those that were, closed or not. */
 export function CommitteeScreen() {
   const { user } = useConsoleSession();
   const [when, showWhen] = useUrlTab(["coming", "past"]);
@@ -62,7 +62,7 @@ export function CommitteeScreen() {
                 when="past"
                 empty={
                   <EmptyState title="No meeting was held yet.">
-                    A meeting that is closed stands here, with its votes and its minutes.
+                    A meeting stands here once it is closed, with its votes and its minutes, or once its day is over.
                   </EmptyState>
                 }
               />

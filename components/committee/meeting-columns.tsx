@@ -1,5 +1,5 @@
 import type { MeetingRow } from "@/components/committee/committee-queries";
-import { stateFacts } from "@/components/committee/committee-facts";
+import { standingOf } from "@/components/committee/committee-facts";
 import { meetingTime } from "@/components/committee/when-and-where";
 import { Badge } from "@/components/ui/badge";
 import { RowLink } from "@/components/ui/data-table/row-link";
@@ -19,8 +19,8 @@ export const meetingColumns = column.columns([
     id: "state",
     enableSorting: false,
     meta: { label: "State", width: 8, card: "badge" },
-    cell: ({ getValue }) => {
-      const { label, tone } = stateFacts[getValue()];
+    cell: ({ row: { original } }) => {
+      const { label, tone } = standingOf(original);
       return (
         <Badge tone={tone} look="plain">
           {label}

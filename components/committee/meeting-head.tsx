@@ -4,7 +4,7 @@ import { Ellipsis, Lock, LockOpen, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CloseDialog } from "@/components/committee/close-dialog";
-import { stateFacts } from "@/components/committee/committee-facts";
+import { standingOf } from "@/components/committee/committee-facts";
 import type { Meeting } from "@/components/committee/committee-queries";
 import { DeleteMeetingDialog } from "@/components/committee/delete-meeting-dialog";
 import { EditMeetingDialog } from "@/components/committee/edit-meeting-dialog";
@@ -28,7 +28,7 @@ export function MeetingHead({ meeting, acts }: { meeting: Meeting; acts: Committ
   const toast = useToast();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const { label, tone } = stateFacts[meeting.state];
+  const { label, tone } = standingOf(meeting);
   const mayEdit = acts.may("update");
   const mayDelete = acts.may("delete");
   const mayUnpublish = acts.may("unpublish");

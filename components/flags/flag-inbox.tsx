@@ -130,7 +130,7 @@ export function FlagInbox() {
                 handlers={handlers}
               />
             )}
-            <Pagination query={query} shown={shown?.flags.length} total={shown && total} />
+            <Pagination query={query} shown={shown?.flags.length} total={shown && total} hasNext={inbox.hasNext} />
           </section>
           <section
             aria-label="Open flag"

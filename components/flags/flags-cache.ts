@@ -4,7 +4,13 @@ import { getFlag, getFlagCounts, searchFlagsV2 } from "@/lib/flags/operations";
 
 export type InboxFlag = OperationAnswer<typeof searchFlagsV2>["data"][number];
 export type FlagDetail = OperationAnswer<typeof getFlag>;
-export type InboxPage = { flags: readonly InboxFlag[]; total: number; active: boolean | undefined };
+export type InboxPage = {
+  flags: readonly InboxFlag[];
+  total: number;
+  active: boolean | undefined;
+  /** Behind the last flag; null on the last page. */
+  nextCursor: string | null;
+};
 
 export const inboxKey = [searchFlagsV2.id] as const;
 export const countsKey = [getFlagCounts.id] as const;

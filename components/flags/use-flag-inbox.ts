@@ -15,7 +15,8 @@ import { type FlagAction, type FlagChoice, useFlagActs } from "@/components/flag
 import { useRowCursor } from "@/components/ui/use-row-cursor";
 import { useInboxPage } from "@/components/flags/use-inbox-page";
 import { useOpenFlag } from "@/components/flags/use-open-flag";
-import { useTableQuery } from "@/components/ui/data-table/use-table-query";
+import { cursorOf, noTrail, turnedTo } from "@/components/flags/page-trail";
+import { type TableQueryState, useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { now } from "@/lib/clock";
 import { flagSorts } from "@/lib/flags/flag-schemas";
 
@@ -31,21 +32,32 @@ export type Asking = Extract<FlagAction, "mark_read" | "deactivate">;
 
 /** The state of the inbox: what the address asks for, the page, the row that keys are about, the selection, the open flag. */
 export function useFlagInbox() {
-  const query = useTableQuery(options);
-  const { search, filters, page, size, setPage } = query;
+  const table = useTableQuery(options);
+  const { search, filters, page, size } = table;
   const [today] = useState(now);
   const criteria = useMemo(() => inboxCriteria({ search, filters }, today), [search, filters, today]);
-  const sort: InboxSort = flagSorts.find((known) => known === query.sort?.id) ?? "severity";
-  const answer = useInboxPage({ criteria, sort, page, size });
+  const sort: InboxSort = flagSorts.find((known) => known === table.sort?.id) ?? "severity";
+  const [trail, setTrail] = useState(noTrail);
+  const listed = JSON.stringify({ criteria, sort, size });
+  const answer = useInboxPage({ criteria, sort, page, size, cursor: cursorOf(trail, listed, page) });
   const { shown } = answer;
+  const query: TableQueryState = {
+    ...table,
+    setPage: (to, history) => {
+      if (to === page + 1 && !answer.isPlaceholderData)
+        setTrail((before) => turnedTo(before, listed, to, shown?.nextCursor ?? null));
+      table.setPage(to, history);
+    },
+  };
   const total = shown?.total ?? 0;
+  const hasNext = (shown?.nextCursor ?? null) !== null;
   const ids = useMemo(() => shown?.flags.map(({ id }) => id) ?? none, [shown]);
 
   const list = useRef<HTMLDivElement>(null);
   const turnPage = (direction: 1 | -1) => {
     const next = page + direction;
-    if (answer.isPlaceholderData || next < 1 || (next - 1) * size >= total) return false;
-    setPage(next, "replace");
+    if (answer.isPlaceholderData || next < 1 || (direction === 1 && !hasNext)) return false;
+    query.setPage(next, "replace");
     return true;
   };
   const open = useOpenFlag();
@@ -87,6 +99,7 @@ export function useFlagInbox() {
     sort,
     answer,
     total,
+    hasNext,
     ids,
     list,
     cursor,

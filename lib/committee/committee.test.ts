@@ -356,6 +356,26 @@ test("people find their next meeting, and everybody the past ones", async () => 
   expect(await coming(supervisor, { workflowId })).toMatchObject({ count: 1, data: [{ name: "January" }] });
 });
 
+test("a meeting that nobody closed is past a day after its time, and its file still says where it is discussed", async () => {
+  const file = await held();
+  const { id } = await convene("Overtaken", [file]);
+  const where = { organizationId: tenant.organizationId, id };
+  const among = async (query: object) => {
+    const { json } = await supervisor.invoke(op.listCommitteeMeetings, { query: { limit: 100, ...query } });
+    return (json as { data: CommitteeMeetingSummary[] }).data.some((meeting) => meeting.id === id);
+  };
+  const found = async () => [await among({ when: "coming" }), await among({ when: "past" })];
+  for (const [hours, expected] of [
+    [1, [true, false]],
+    [25, [false, true]],
+  ] as const) {
+    const meetsAt = new Date(Date.now() - hours * 3_600_000);
+    await systemDb().committeeMeeting.updateMany({ where, data: { meetsAt } });
+    expect(await found()).toEqual(expected);
+  }
+  expect(await among({ when: "open", workflowId: file.workflowId })).toBe(true);
+});
+
 test("every act on a meeting is in the audit log, under the meeting", async () => {
   const meeting = await convene("Audit", [await held()]);
   await vote(imogen, meeting, nth(meeting, 0).id, "deny", "A reason");

@@ -6,22 +6,34 @@ import type * as op from "./operations";
 type Row = Omit<CommitteeMeetingSummary, "meetsAt" | "closedAt"> & { meetsAt: string; closedAt: string | null };
 
 const { sql, raw } = Prisma;
-const states: Record<"coming" | "past", MeetingState[]> = { coming: ["draft", "published"], past: ["closed"] };
+type When = "coming" | "past" | "open";
+/** A state, and whether of all meetings in it, or of those whose time was more than a day ago, or not yet. */
+type Range = { state: MeetingState; of: "all" | "over" | "ahead" };
+const open: MeetingState[] = ["draft", "published"];
+const ranges: Record<When, Range[]> = {
+  coming: open.map((state) => ({ state, of: "ahead" })),
+  past: [{ state: "closed", of: "all" }, ...open.map((state): Range => ({ state, of: "over" }))],
+  open: open.map((state) => ({ state, of: "all" })),
+};
 
 /** Each state is a range of the index in the order of time; a page is merged from as much of each as it can need. */
 export const listCommitteeMeetings: Verb<typeof op.listCommitteeMeetings> = async (ctx, { query }) => {
-  const { db, organizationId, actor } = ctx;
+  const { db, organizationId, actor, now } = ctx;
   const { offset, limit, when, mine, workflowId } = query;
   const own = sql`from committee_seats s
     where s.organization_id = m.organization_id and s.meeting_id = m.id and s.user_id = ${actor.id}`;
   const having = (id: string) => sql`from committee_items i
     where i.organization_id = m.organization_id and i.meeting_id = m.id and i.workflow_id = ${id}`;
-  const chosen = sql`m.organization_id = ${organizationId} and m.state = s.state
+  const chosen = sql`m.organization_id = ${organizationId} and m.state = s.state and m.meets_at >= s.since and m.meets_at < s.until
     ${mine ? sql`and exists (select ${own})` : Prisma.empty}
     ${workflowId === undefined ? Prisma.empty : sql`and exists (select ${having(workflowId)})`}`;
-  const turned = raw(when === "coming" ? "asc" : "desc");
+  const turned = raw(when === "past" ? "desc" : "asc");
   const [found] = await db.$queryRaw<[{ count: number; data: Row[] }]>`
-    with s as (select unnest(${states[when]}::text[]) as state),
+    with s as (
+      select state, case when reach = 'ahead' then over else '-infinity' end as since,
+        case when reach = 'over' then over else 'infinity' end as until
+      from (select ${now}::timestamptz - interval '1 day' as over) t,
+        unnest(${ranges[when].map(({ state }) => state)}::text[], ${ranges[when].map(({ of }) => of)}::text[]) as r (state, reach)),
     page as (
       select m.* from s cross join lateral (
         select m.* from committee_meetings m where ${chosen}

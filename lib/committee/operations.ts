@@ -40,12 +40,12 @@ export const listCommitteeMeetings = operation({
   path: "/v2/committee-meetings",
   summary: "List the meetings of the committee",
   description:
-    "Coming ones: drafts and published meetings, the next first. Past ones: closed meetings, the latest first.",
+    "Coming ones: drafts and published meetings until a day after their time, the next first. Past ones: closed meetings, and those that nobody closed or published in time, the latest first. Open ones: drafts and published meetings, whatever their time.",
   access: "any role",
   query: z.object({
     offset: Offset,
     limit: Limit,
-    when: z.enum(["coming", "past"]).default("coming"),
+    when: z.enum(["coming", "past", "open"]).default("coming"),
     mine: z.boolean().default(false).meta({ description: "Only meetings at which the caller has a seat" }),
     workflowId: Id.optional().meta({ description: "Only meetings that have this file on their agenda" }),
   }),

@@ -11,15 +11,19 @@ type PaginationProps = {
   /** Rows on this page; undefined before the first answer. */
   shown: number | undefined;
   total: number | undefined;
+  /** Whether there is another page; left out, the total says. */
+  hasNext?: boolean;
 };
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }));
 
+const hasMore = ({ page, size }: TableQueryState, shown = 0, total?: number): boolean =>
+  total === undefined ? shown === size : (page - 1) * size + shown < total;
+
 /** "1–50 of 41,096", back and forth until the end, and how many at a time. */
-export function Pagination({ query, shown, total }: PaginationProps) {
+export function Pagination({ query, shown, total, hasNext = hasMore(query, shown, total) }: PaginationProps) {
   const first = (query.page - 1) * query.size + 1;
   const last = first + (shown ?? 0) - 1;
-  const hasNext = total === undefined ? shown === query.size : last < total;
   const range = `${number(first)}–${number(last)}`;
   return (
     <nav
