@@ -67,6 +67,7 @@ const handWrittenIndexes = [
   "facilities_monitored_idx",
   "flags_expiring_idx",
   "flags_shared_idx",
+  "flags_name_idx",
   "flag_tallies_waiting_idx",
   "flag_hours_waiting_idx",
   "flag_changes_recent_idx",

@@ -35,10 +35,10 @@ beforeAll(async () => {
       const [first] = args;
       if (this.user === "credence_app" && typeof first === "object" && first !== null && "parts" in first)
         sent.push(
-          ...(first.parts as Part[]).map((part, _, [settings]) => ({
+          ...(first.parts as Part[]).map((part, _, parts) => ({
             client: this,
             part,
-            planMode: settings?.values[1],
+            planMode: parts.find(({ statement }) => statement.name === "organization_read")?.values[1],
           })),
         );
       return Reflect.apply(query, this, args);
@@ -189,7 +189,8 @@ async function planOf({ client, part: { statement, values }, planMode }: Sent): 
     const text = prepareValue(value);
     return text === null ? "null" : pg.escapeLiteral(String(text));
   });
-  const mode = statement.name === undefined ? "force_custom_plan" : planMode;
+  // In a transaction of several statements the connection decides.
+  const mode = statement.name === undefined ? "force_custom_plan" : (planMode ?? "auto");
   await Reflect.apply(query, client, ["begin"]);
   try {
     const settings = `select set_config('app.organization_id', '${tenant.organizationId}', true), set_config('plan_cache_mode', '${mode}', true)`;

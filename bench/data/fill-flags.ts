@@ -18,12 +18,12 @@ export async function fillFlags(client: Client, flags: number): Promise<void> {
   await client.query(
     `insert into flags (organization_id, id, provider_id, workflow_id, flag_type, severity, sub_collection_name, description,
        action_source, active, fingerprint, evidence, shared_to_committee, flagged_date, expiration_date, report_date,
-       last_confirmed_at, created_at, updated_at, subject_name, subject_first_name)
+       last_confirmed_at, created_at, updated_at, subject_name, subject_first_name, subject_npi, subject_given_name, subject_family_name)
      select org, 'flg_' || lpad(n::text, 26, '0'), id, case when workflow_status is not null then 'wf_' || lpad((i * 2)::text, 26, '0') end,
        kind.type, kind.severity, kind.part, 'Something to look at', case when n % 10 < 7 then 'MONITORING' else 'CREDENTIALING' end,
        bench.h(n, 50) < 0.6, 'bench:' || n, jsonb_build_object('note', repeat('evidence ', 10)), bench.h(n, 51) < 0.02, moment,
        case when bench.h(n, 52) < 0.5 then (moment + interval '60 days')::date end,
-       case when bench.h(n, 53) < 0.2 then (moment - interval '5 days')::date end, moment, moment, moment, search_name, lower(first)
+       case when bench.h(n, 53) < 0.2 then (moment - interval '5 days')::date end, moment, moment, moment, search_name, lower(first), bench.npi(i), first, last
      from (select n, 1 + floor(bench.h(n, 54) * $2::bigint)::bigint as i,
          case when bench.h(n, 55) < 0.05 then n % 2 else 2 + floor(bench.h(n, 56) * 8)::int end as place,
          now() - power(1 - (n - bench.h(n, 57)) / $1::float8, 2) * 730 * interval '1 day' as moment

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { Reader } from "./search-conditions";
 import type { Place } from "./search-cursor";
-import { withSubject } from "./wire-sql";
+import { withRead } from "./wire-sql";
 
 /** What a statement of a search answers: the page's JSON, how many flags it read for it, how many there are in all. */
 export type FlagRows = { json: string; count: number; total: number; last: Place | null };
@@ -17,7 +17,7 @@ type Wanted = {
   limit: number;
   /** A number. */
   total: Prisma.Sql;
-  /** One of wire-sql.ts. */
+  /** A record of wire-sql.ts. */
   form: Prisma.Sql;
   isPrepared: boolean;
 };
@@ -31,16 +31,22 @@ export async function pageOf(
   reader: Reader,
   { flags, chosen, limit, total, form, isPrepared }: Wanted,
 ): Promise<FlagRows> {
+  // A row each: putting the page together in the database took as long as finding it. Without flags there is the total.
   const sql = Prisma.sql`${chosen ? Prisma.sql`with chosen as materialized (${chosen})` : Prisma.empty}
-    select '[' || coalesce(array_to_string(rows[1:${limit}::int], ','), '') || ']', coalesce(cardinality(rows), 0), ${total}, last
-    from (
-      select array_agg(row_to_json(wire)::text order by f.place) as rows,
-        min(${placeSql}::text) filter (where f.place = ${limit}) as last
-      from (${flags}) f ${withSubject(reader)}
-      cross join lateral (${form}) wire) found`;
-  const [row] = await runStatement(reader.db, ...statementOf(sql, { isPrepared }));
-  const [json, count, all, last] = row ?? [];
-  return { json: json ?? "[]", count: Number(count), total: Number(all), last: last ? placeIn(last) : null };
+    select counted.total, page.item, page.last from (select ${total} as total) counted
+    left join (
+      select f.place, ${form} as item, case when f.place = ${limit} then ${placeSql}::text end as last
+      from (${flags}) f ${withRead(reader)}) page on true
+    order by page.place`;
+  const rows = await runStatement(reader.db, ...statementOf(sql, { isPrepared }));
+  const items = rows.flatMap(([, item]) => item ?? []);
+  const last = rows[limit - 1]?.[2];
+  return {
+    json: `[${items.slice(0, limit).join(",")}]`,
+    count: items.length,
+    total: Number(rows[0]?.[0]),
+    last: last ? placeIn(last) : null,
+  };
 }
 
 function placeIn(text: string): Place {

@@ -16,7 +16,12 @@ export type FoundFlags = { json: string; total: number; hasMore: boolean; nextCu
 // Up to so many flags are fetched and sorted; more are walked along an index in their order.
 const fewFlags = 5_000;
 
-const ordered = Prisma.sql`f.id, f.flagged_date, f.severity, f.subject_name, f.provider_id, f.facility_id`;
+/** What the order looks at. The newest by name are found, counted and sorted in the index of names alone. */
+const ordered: Record<FlagSort, Prisma.Sql> = {
+  newest: Prisma.sql`f.subject_name, f.id, f.flagged_date`,
+  severity: Prisma.sql`f.subject_name, f.id, f.flagged_date, f.severity`,
+  subject: Prisma.sql`f.subject_name, f.id, f.provider_id, f.facility_id`,
+};
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -57,7 +62,7 @@ async function lookInto(
         select f.* from unnest(${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map(({ until }) => until)}::timestamptz[])
           as stretch (begins, ends)
         cross join lateral (
-          select ${ordered} from flags f
+          select ${ordered[sort]} from flags f
           where ${conditions} and f.flagged_date >= stretch.begins and f.flagged_date < stretch.ends ${cut}) f)
       select f.id from chosen f order by ${orders[sort]} limit ${limit} offset ${offset}`,
     ),
@@ -167,13 +172,15 @@ function searchByFlags(
 ): Promise<FlagRows> {
   const { sort, offset, limit } = page;
   const rest = after ? Prisma.sql`where ${behind(sort, after)}` : Prisma.empty;
+  // By the name they are found again where the index was just read. The id as a range: else its own index might be taken.
   const flags = Prisma.sql`
     select f.*, page.place from (
-      select f.id, row_number() over () as place from (
-        select f.id from chosen f ${rest} order by ${orders[sort]} limit ${limit + 1} offset ${after ? 0 : offset}) f) page
-    join flags f on f.organization_id = ${reader.organizationId} and f.id = page.id`;
+      select f.subject_name, f.id, row_number() over () as place from (
+        select f.subject_name, f.id from chosen f ${rest} order by ${orders[sort]} limit ${limit + 1} offset ${after ? 0 : offset}) f) page
+    join flags f on f.organization_id = ${reader.organizationId} 
+      and f.subject_name = page.subject_name and f.id between page.id and page.id`;
   return pageOf(reader, {
-    chosen: Prisma.sql`select ${ordered} from flags f where ${conditionsOf(reader, search)}`,
+    chosen: Prisma.sql`select ${ordered[sort]} from flags f where ${conditionsOf(reader, search)}`,
     flags,
     limit,
     total: Prisma.sql`(select count(*) from chosen)`,
