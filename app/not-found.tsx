@@ -1,18 +1,12 @@
 import type { Metadata } from "next";
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { NothingHere } from "@/components/shell/nothing-here";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <EmptyState
-        title={<h1>There is nothing at this address.</h1>}
-        action={<ButtonLink href="/console">Go to the console</ButtonLink>}
-      >
-        It may have been mistyped, or it belongs to another organization.
-      </EmptyState>
+      <NothingHere way="Go to the console" />
     </main>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { LiveChanges } from "@/components/changes/live-changes";
 import { UploadsProvider } from "@/components/documents/uploads-provider";
@@ -11,7 +13,11 @@ import { FrameOutline } from "@/components/shell/frame-outline";
 import { InBrowser } from "@/components/shell/in-browser";
 import { BottomBar, Rail, RailSwitch } from "@/components/shell/rail";
 
-/** The frame of every screen: rail, top bar, content. From 768 px on the content scrolls by itself, below it the page does. */
+/**
+ * The frame of every screen: rail, top bar, content. From 768 px on the content scrolls by itself, below it the page does.
+ * One part of the browser's as a whole: drawn on the server it would name each of its parts, with all their scripts, in
+ * every first HTML.
+ */
 export function ConsoleFrame({ session, children }: { session: ConsoleSession; children: ReactNode }) {
   return (
     <ConsoleSessionProvider session={session}>
