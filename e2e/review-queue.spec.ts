@@ -60,6 +60,17 @@ test("filters are said as text or as chips, kept as a view, and shared with ever
   await expect(field(page)).toHaveValue("file:clean state:TX");
   await expectAccessible(page);
 
+  // The screen opens with it from now on, and everything is one press away.
+  await page.getByRole("button", { name: `View ${name}: more` }).click();
+  await page.getByRole("menuitem", { name: "Open this screen with it" }).click();
+  await expect(view).toContainText("(opens first)");
+  await page.goto("/console/review");
+  await expect(field(page)).toHaveValue("file:clean state:TX");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Everything" }).click();
+  await expect(field(page)).toHaveValue("");
+  await page.goBack();
+  await expect(field(page)).toHaveValue("file:clean state:TX");
+
   await signInAs("Supervisor");
   await page.goto(page.url());
   await page.getByRole("button", { name: `View ${name}: more` }).click();

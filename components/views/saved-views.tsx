@@ -1,6 +1,6 @@
 "use client";
 
-import { BookmarkPlus, Ellipsis, Lock, Pencil, RotateCcw, Save, Trash2, Users } from "lucide-react";
+import { BookmarkPlus, Ellipsis, Lock, Pencil, Pin, PinOff, RotateCcw, Save, Trash2, Users } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { useViews, type Views } from "@/components/views/use-views";
 import { ViewDialog } from "@/components/views/view-dialog";
-import { viewAddress } from "@/components/views/view-query";
+import { everythingAddress, viewAddress } from "@/components/views/view-query";
 import type { SavedView, ViewScreen } from "@/lib/views/operations";
 
 type Asking = { what: "save" } | { what: "rename"; view: SavedView };
@@ -27,7 +27,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
     <div className="flex min-w-0 items-center gap-1 max-md:flex-wrap print:hidden">
       {hasViews && (
         <nav aria-label="Views" className="-m-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1 max-md:basis-full">
-          <ViewLink href="?" isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
+          <ViewLink href={everythingAddress} isCurrent={!isNarrowed && !current} onOpen={() => views.open(null)}>
             Everything
           </ViewLink>
           {views.views.map((view) => (
@@ -38,9 +38,11 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
               isCurrent={view.id === current?.id}
               onOpen={() => views.open(view)}
             >
+              {view.is_default && <Pin aria-hidden className="size-3.5 text-ink-3" />}
               {view.is_shared && <Users aria-hidden className="size-3.5 text-ink-3" />}
               {view.name}
               {view.is_shared && <span className="sr-only"> (shared)</span>}
+              {view.is_default && <span className="sr-only"> (opens first)</span>}
               {view.id === current?.id && isChanged && <span className="font-normal text-ink-3">changed</span>}
             </ViewLink>
           ))}
@@ -121,7 +123,6 @@ function ViewMenu({ view, views, onRename }: ViewMenuProps) {
       .catch((error: unknown) =>
         toast.failed({ title: `View “${view.name}” was not changed.`, description: describeError(error) }),
       );
-  if (!view.may_change && !views.isChanged) return null;
   return (
     <Menu align="end" trigger={<IconButton label={`View ${view.name}: more`} icon={Ellipsis} size="small" />}>
       {views.isChanged && (
@@ -129,6 +130,9 @@ function ViewMenu({ view, views, onRename }: ViewMenuProps) {
           Back to the view as it was saved
         </MenuItem>
       )}
+      <MenuItem icon={view.is_default ? PinOff : Pin} onClick={() => void views.openWith(view, !view.is_default)}>
+        {view.is_default ? "Open this screen with everything" : "Open this screen with it"}
+      </MenuItem>
       {view.may_change && (
         <>
           <MenuItem icon={Pencil} onClick={onRename}>

@@ -11,6 +11,9 @@ export function keptQuery(params: Readonly<URLSearchParams> | string): string {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** Shows everything, also where a screen opens with a view. */
+export const everythingAddress = "?view=all";
+
 /** The address of a view: its filters, and that it is the one. */
 export function viewAddress({ id, query }: { id: string; query: string }): string {
   const params = new URLSearchParams(keptQuery(query));

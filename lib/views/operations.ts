@@ -24,6 +24,7 @@ export const SavedView = z
     query: z.string(),
     is_shared: z.boolean().meta({ description: "Everybody of the organization reads it; otherwise its owner alone" }),
     is_mine: z.boolean(),
+    is_default: z.boolean().meta({ description: "The screen opens with it for the caller" }),
     may_change: z.boolean().meta({ description: "Its owner, and for a shared one also a Supervisor" }),
     owner_id: z.string(),
     owner_name: z.string(),
@@ -83,6 +84,30 @@ export const deleteSavedView = operation({
   path: "/v2/saved-views/{id}",
   summary: "Delete a saved view",
   description: "Its owner, and for one that is shared also a Supervisor.",
+  access: "any role",
+  responses: { 204: null },
+  example: { params: exampleId },
+});
+
+export const setDefaultView = operation({
+  id: "setDefaultView",
+  tag: "views",
+  method: "PUT",
+  path: "/v2/saved-views/{id}/default",
+  summary: "Have a screen open with a view for oneself",
+  description:
+    "One's own view, or one that is shared; another one of the screen is the default no longer. 403 for an API client that acts for nobody.",
+  access: "any role",
+  responses: { 204: null },
+  example: { params: exampleId },
+});
+
+export const clearDefaultView = operation({
+  id: "clearDefaultView",
+  tag: "views",
+  method: "DELETE",
+  path: "/v2/saved-views/{id}/default",
+  summary: "Have a screen open with everything again",
   access: "any role",
   responses: { 204: null },
   example: { params: exampleId },

@@ -103,6 +103,35 @@ test("a view that somebody else changed meanwhile is not written over", async ()
   expect((await systemDb().savedView.findFirstOrThrow({ where: { id: view.id } })).query).toBe("state=CA");
 });
 
+test("a screen opens for a person with one view at most: their own, or one that is shared, while they can see it", async () => {
+  const setDefault = (caller: Caller, { id }: SavedView, method = "PUT") =>
+    caller.call(`/v2/saved-views/${id}/default`, { method });
+  const defaultsOf = async (caller: Caller) => {
+    const { json } = await caller.call("/v2/saved-views?screen=facilities");
+    return (json as { data: SavedView[] }).data.filter((view) => view.is_default).map(({ name }) => name);
+  };
+  const [ohio, utah] = [
+    await created(ada, { screen: "facilities", name: "Ohio", is_shared: true }),
+    await created(bea, { screen: "facilities", name: "Utah" }),
+  ];
+  expect(ohio.is_default).toBe(false);
+  expect((await setDefault(bea, ohio)).status).toBe(204);
+  expect([await defaultsOf(bea), await defaultsOf(ada)]).toEqual([["Ohio"], []]);
+  expect((await setDefault(bea, utah)).status).toBe(204);
+  expect((await setDefault(bea, utah)).status).toBe(204);
+  expect(await defaultsOf(bea)).toEqual(["Utah"]);
+  expect((await setDefault(ada, utah)).status).toBe(404);
+  expect(await setDefault(tenant.callers.Supervisor, ohio)).toMatchObject({ status: 403 });
+  expect((await setDefault(bea, utah, "DELETE")).status).toBe(204);
+  expect(await defaultsOf(bea)).toEqual([]);
+  const entries = await systemDb().auditEntry.findMany({ where: { subjectId: utah.id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual(["createSavedView", "setDefaultView", "clearDefaultView"]);
+  await setDefault(bea, ohio);
+  await change(ada, ohio, { is_shared: false });
+  expect(await defaultsOf(bea)).toEqual([]);
+  expect((await remove(ada, ohio)).status).toBe(204);
+});
+
 test("a view belongs to a person on a screen that there is, and nobody keeps more than fifty of one", async () => {
   expect(await create(tenant.callers.Supervisor, {})).toMatchObject({ status: 403 });
   for (const body of [{ screen: "payroll" }, { name: " " }, { name: "x".repeat(81) }, { query: "x".repeat(2001) }]) {

@@ -6,11 +6,12 @@ import type { SavedView } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type * as op from "./operations";
 import { maximumViews, type ViewScreen } from "./operations";
-import { mayChange, mayRead, savedView } from "./wire";
+import { mayChange, mayRead, savedView, withDefault } from "./wire";
 
 export const listSavedViews: Verb<typeof op.listSavedViews> = async (ctx, { query }) => {
   const rows = await ctx.db.savedView.findMany({
     where: { organizationId: ctx.organizationId, screen: query.screen, ...mayRead(ctx) },
+    include: withDefault(ctx),
     orderBy: [{ screen: "asc" }, { name: "asc" }, { id: "asc" }],
   });
   return { data: rows.map((row) => savedView(row, ctx.actor)) };
@@ -71,7 +72,11 @@ export const updateSavedView: Verb<typeof op.updateSavedView> = async (ctx, { pa
         .map((member) => [member, [before[member], row[member]]]),
     ),
   );
-  return reply(200, savedView(row, ctx.actor), etag(row.version));
+  const shown = await db.savedView.findFirstOrThrow({
+    where: { organizationId, id: row.id },
+    include: withDefault(ctx),
+  });
+  return reply(200, savedView(shown, ctx.actor), etag(row.version));
 };
 
 export const deleteSavedView: Verb<typeof op.deleteSavedView> = async (ctx, { params }) => {
@@ -82,11 +87,41 @@ export const deleteSavedView: Verb<typeof op.deleteSavedView> = async (ctx, { pa
   await audit(ctx, "deleteSavedView", row, { name: [row.name, null], query: [row.query, null] });
 };
 
-/** The view, for somebody who may change it. Throws 404 for one that the caller cannot see, 403 and 412. */
-async function requireOwn(ctx: Context, id: string): Promise<SavedView> {
+export const setDefaultView: Verb<typeof op.setDefaultView> = async (ctx, { params }) => {
   const { organizationId, actor, db } = ctx;
+  if (actor.type !== "user") throw forbidden("A screen opens for a person; this API client acts for nobody");
+  const { id: viewId, screen, ...row } = await requireReadable(ctx, params.id);
+  const place = { organizationId, userId: actor.id, screen };
+  const before = await db.savedViewDefault.findFirst({ where: place });
+  if (before?.viewId === viewId) return;
+  await db.savedViewDefault.upsert({
+    where: { organizationId_userId_screen: place },
+    create: { ...place, viewId },
+    update: { viewId },
+  });
+  await audit(ctx, "setDefaultView", { ...row, id: viewId, screen }, { default: [before?.viewId ?? null, viewId] });
+};
+
+export const clearDefaultView: Verb<typeof op.clearDefaultView> = async (ctx, { params }) => {
+  const { organizationId, actor, db } = ctx;
+  const row = await requireReadable(ctx, params.id);
+  const { count } = await db.savedViewDefault.deleteMany({
+    where: { organizationId, userId: actor.id, viewId: row.id },
+  });
+  if (count > 0) await audit(ctx, "clearDefaultView", row, { default: [row.id, null] });
+};
+
+async function requireReadable(ctx: Context, id: string): Promise<SavedView> {
+  const { organizationId, db } = ctx;
   const row = await db.savedView.findFirst({ where: { organizationId, id, ...mayRead(ctx) } });
   if (!row) throw notFound(`Saved view ${id} was not found`);
+  return row;
+}
+
+/** The view, for somebody who may change it. Throws 404 for one that the caller cannot see, 403 and 412. */
+async function requireOwn(ctx: Context, id: string): Promise<SavedView> {
+  const { actor } = ctx;
+  const row = await requireReadable(ctx, id);
   if (!mayChange(row, actor)) throw forbidden(`This view is ${row.userName}'s; a Supervisor may change it too`);
   requireCurrent(ctx.ifMatch, row.version);
   return row;

@@ -13,8 +13,14 @@ export const mayRead = ({ actor }: Pick<Context, "actor">): Prisma.SavedViewWher
 export const mayChange = (row: Pick<SavedView, "userId" | "isShared">, actor: Actor): boolean =>
   row.userId === actor.id || (row.isShared && actor.roles.includes("Supervisor"));
 
-/** A view as whoever asks sees it: whether it is theirs, and whether they may change it. */
-export const savedView = (row: SavedView, actor: Actor): z.input<typeof Wire> => ({
+/** What is read with a view: whether it is the default of whoever asks. */
+export const withDefault = ({ actor }: Pick<Context, "actor">) =>
+  ({ defaults: { where: { userId: actor.id } } }) as const;
+
+type Row = SavedView & { defaults?: readonly unknown[] };
+
+/** A view as whoever asks sees it: whether it is theirs, their default, and whether they may change it. */
+export const savedView = (row: Row, actor: Actor): z.input<typeof Wire> => ({
   id: row.id,
   // The database holds the screens to those of the contract.
   screen: row.screen as ViewScreen,
@@ -22,6 +28,7 @@ export const savedView = (row: SavedView, actor: Actor): z.input<typeof Wire> =>
   query: row.query,
   is_shared: row.isShared,
   is_mine: row.userId === actor.id,
+  is_default: (row.defaults?.length ?? 0) > 0,
   may_change: mayChange(row, actor),
   owner_id: row.userId,
   owner_name: row.userName,
