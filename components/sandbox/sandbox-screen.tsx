@@ -74,15 +74,19 @@ function Sections({ state }: { state: SandboxState }) {
       </section>
       <section aria-labelledby="allowed-hosts" className="flex flex-col gap-2">
         <h2 id="allowed-hosts" className="text-16 font-semibold text-ink">
-          Mail and webhooks
+          What leaves this deployment
         </h2>
         {state.allowed_hosts.length === 0 ? (
           <p className="text-13 text-ink-2">
-            Nothing is sent: no host is allowed. Whoever runs the service can name some.
+            Nothing: no mail and no webhook is sent, and no registry, CAQH or publisher of lists is asked. Whoever runs
+            the service can name hosts that are.
           </p>
         ) : (
           <>
-            <p className="text-13 text-ink-2">Only these are reached; everything else is kept and shown as not sent.</p>
+            <p className="text-13 text-ink-2">
+              Mail, webhooks and questions to registries, CAQH and publishers of lists reach these hosts alone; what is
+              not sent is kept and shown as such.
+            </p>
             <ul className="flex flex-wrap gap-2">
               {state.allowed_hosts.map((host) => (
                 <li key={host} className="rounded-small border bg-raised px-2 py-0.5 font-mono text-12 text-ink">

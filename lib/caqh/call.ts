@@ -1,4 +1,5 @@
 import { Agent, errors, request } from "undici";
+import { refusalToAsk } from "@/lib/sandbox/allowed-host";
 
 /** An organization's way to CAQH. */
 export type Login = { baseUrl: string; caqhOrganizationId: string; username: string; password: string };
@@ -84,6 +85,8 @@ export async function call<Result>(
   read: (status: number, pieces: AsyncIterable<Buffer>) => Promise<Result>,
 ): Promise<Result> {
   const url = new URL(`${login.baseUrl.replace(/\/+$/, "")}${path}`);
+  const outside = refusalToAsk(url);
+  if (outside !== null) throw new NoAnswer(`CAQH is not asked: ${outside}`, true);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const limit = AbortSignal.timeout(Math.max(1, timeoutMs));
   const basic = Buffer.from(`${login.username}:${login.password}`).toString("base64");

@@ -9,3 +9,10 @@ export function sandboxRefusal(host: string): string | null {
   if (!SANDBOX || SANDBOX_ALLOWED_HOSTS.includes(host.toLowerCase())) return null;
   return `this deployment holds test data, and ${host} is not among the hosts it may reach (SANDBOX_ALLOWED_HOSTS)`;
 }
+
+/** The stand-ins of registries and publishers run beside the service. */
+const thisMachine: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The same of registries, CAQH and publishers of lists, which are asked; stand-ins on this machine always are. */
+export const refusalToAsk = ({ hostname }: URL): string | null =>
+  thisMachine.includes(hostname) ? null : sandboxRefusal(hostname);

@@ -5,9 +5,12 @@ import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { clockAheadMs, now } from "@/lib/clock";
 import { inOrganization, systemDb, systemPool } from "@/lib/db";
+import { askStatus } from "@/lib/caqh/client";
+import { download } from "@/lib/lists/fetch/download";
 import { loadList } from "@/lib/lists/load-list";
 import { handOver } from "@/lib/outreach/mail-server";
 import { checkElement } from "@/lib/verification/check-element";
+import { getJson } from "@/lib/verification/sources/http-json";
 import { deliver } from "@/lib/webhooks/delivery/deliver";
 import { newSigningSecret, sealConfiguration } from "@/lib/webhooks/configuration";
 import { inContext } from "@/prisma/factories/context";
@@ -183,6 +186,28 @@ describe("what leaves the deployment", () => {
     });
     // Let through as far as the mail server, of which there is none here.
     expect(await mailTo("ada@allowed.example")).toMatchObject({ response: "No mail server is set up" });
+  });
+
+  test("is no question to a registry, to CAQH or to a publisher of lists elsewhere", async () => {
+    const refused = "elsewhere.example is not among the hosts it may reach";
+    expect(await getJson(new URL("https://npi.elsewhere.example/api/"), { timeoutMs: 1_000 })).toEqual({
+      kind: "none",
+      reason: expect.stringContaining(`npi.${refused}`),
+    });
+    const login = { baseUrl: "https://caqh.elsewhere.example", caqhOrganizationId: "1", username: "u", password: "p" };
+    await expect(askStatus(login, "1", { timeoutMs: 1_000 })).rejects.toMatchObject({
+      message: expect.stringContaining(`CAQH is not asked: this deployment holds test data, and caqh.${refused}`),
+      isLasting: true,
+    });
+    const asked = { have: null, timeoutMs: 1_000, maximumBytes: 1_000 };
+    expect(await download("https://lists.elsewhere.example/oig.csv", "/nowhere", asked)).toEqual({
+      kind: "failed",
+      reason: expect.stringContaining(`lists.${refused}`),
+    });
+    // What stands in for them on this machine is asked, and is not there.
+    expect(await getJson(new URL("http://127.0.0.1:9/api/"), { timeoutMs: 1_000 })).toMatchObject({
+      reason: expect.stringContaining("could not be reached"),
+    });
   });
 
   test("is no webhook to other hosts, which is said and not tried again", async () => {

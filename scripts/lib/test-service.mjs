@@ -8,7 +8,7 @@ import { freePort } from "./ports.mjs";
 import { root } from "./root.mjs";
 
 /** Starts the whole service, as `npm start` does, on a fresh DATA_DIR and a free port, for the browser tests. */
-export async function startTestService() {
+export async function startTestService(settings = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "credence-e2e-"));
   // mkdtemp closes the folder to the user that the database runs as when we are root.
   if (process.getuid?.() === 0) fs.chmodSync(dataDir, 0o711);
@@ -17,7 +17,15 @@ export async function startTestService() {
   const { DATABASE_URL: _app, DATABASE_SYSTEM_URL: _system, DATABASE_OWNER_URL: _owner, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
     cwd: root,
-    env: { ...inherited, PORT: String(port), BASE_URL: baseUrl, DATA_DIR: dataDir, DEMO: "on", RATE_LIMITS: "off" },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      DEMO: "on",
+      RATE_LIMITS: "off",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

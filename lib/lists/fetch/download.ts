@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { errors, request } from "undici";
+import { refusalToAsk } from "@/lib/sandbox/allowed-host";
 
 /** What tells a server which copy we have. */
 export type Copy = { etag: string; lastModified: string };
@@ -61,6 +62,8 @@ export async function download(address: string, target: string, options: Options
   let url = new URL(address);
   try {
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      const refusal = refusalToAsk(url);
+      if (refusal !== null) return { kind: "failed", reason: `is not asked: ${refusal}` };
       const response = await request(url, { signal, headers });
       const { statusCode } = response;
       const location = first(response.headers.location);

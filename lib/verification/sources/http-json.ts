@@ -1,4 +1,5 @@
 import { errors, request } from "undici";
+import { refusalToAsk } from "@/lib/sandbox/allowed-host";
 
 /** Longer answers are not read: the registry's longest page is far below. */
 const largestAnswer = 2_000_000;
@@ -21,6 +22,8 @@ function reasonOf(error: unknown, timeoutMs: number): string {
 
 /** GET of a JSON document with a time limit for all of it. Redirects are not followed; it never throws. */
 export async function getJson(url: URL, options: { timeoutMs: number; signal?: AbortSignal }): Promise<HttpAnswer> {
+  const refusal = refusalToAsk(url);
+  if (refusal !== null) return { kind: "none", reason: `is not asked: ${refusal}` };
   const limit = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
   try {
