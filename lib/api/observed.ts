@@ -20,12 +20,19 @@ function tell({ definition, requestId }: Observed, { actorId }: Seen, status: nu
   );
 }
 
-/** Counts, logs and traces a request while `work` answers it. */
-export async function observed(about: Observed, work: (seen: Seen) => Promise<ApiAnswer>): Promise<ApiAnswer> {
+type Answering = { work: (seen: Seen) => Promise<ApiAnswer>; failed: (error: unknown) => ApiAnswer };
+
+/** Counts, logs and traces a request while `work` answers it, or, when that throws, `failed`. */
+export async function observed(about: Observed, { work, failed }: Answering): Promise<ApiAnswer> {
   const startedAt = performance.now();
   const seen: Seen = {};
   if (!isTracing()) {
-    const answer = await work(seen);
+    let answer: ApiAnswer;
+    try {
+      answer = await work(seen);
+    } catch (error) {
+      answer = failed(error);
+    }
     tell(about, seen, answer.status, startedAt);
     return answer;
   }
@@ -38,7 +45,7 @@ export async function observed(about: Observed, work: (seen: Seen) => Promise<Ap
   };
   const parent = request.headers.get("traceparent");
   return traced(`${definition.method} ${definition.path}`, { kind: "SERVER", attributes, parent }, async (span) => {
-    const answer = await work(seen);
+    const answer = await work(seen).catch(failed);
     span?.setAttribute("http.response.status_code", answer.status);
     if (seen.actorId !== undefined) span?.setAttribute("credence.actor_id", seen.actorId);
     tell(about, seen, answer.status, startedAt);

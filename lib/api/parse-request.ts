@@ -78,20 +78,31 @@ export function parseQuery(schema: z.ZodObject, search: string): unknown {
   return parse(schema, raw, "query");
 }
 
-/** The parameters in a path, by the names of the contract (the folders of the routes may have others). */
-export function parseParams(contractPath: string, path: string): Record<string, string> {
-  if (!contractPath.includes("{")) return {};
-  const parts = path.split("/").filter(Boolean);
-  const params: Record<string, string> = {};
-  for (const [index, segment] of contractPath.split("/").filter(Boolean).entries()) {
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined) continue;
-    const value = decoded(parts[index] ?? "");
-    if (value === null || !isStorableText(value) || value.length > 200)
-      throw badRequest(`Invalid path: ${name} is not an identifier`, [{ path: name, message: "is not an identifier" }]);
-    params[name] = value;
-  }
-  return params;
+const noParams = (): Record<string, string> => ({});
+
+/** Reads the parameters in a path, by the names of the contract (the folders of the routes may have others). */
+export function paramsReader(contractPath: string): (path: string) => Record<string, string> {
+  const names = contractPath
+    .split("/")
+    .filter(Boolean)
+    .flatMap((segment, index) => {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      return name === undefined ? [] : [{ name, index }];
+    });
+  if (names.length === 0) return noParams;
+  return (path) => {
+    const parts = path.split("/").filter(Boolean);
+    const params: Record<string, string> = {};
+    for (const { name, index } of names) {
+      const value = decoded(parts[index] ?? "");
+      if (value === null || !isStorableText(value) || value.length > 200)
+        throw badRequest(`Invalid path: ${name} is not an identifier`, [
+          { path: name, message: "is not an identifier" },
+        ]);
+      params[name] = value;
+    }
+    return params;
+  };
 }
 
 function decoded(part: string): string | null {
@@ -143,6 +154,9 @@ function hasUnstorableText(json: unknown): boolean {
 /** A body as text (for the idempotency hash), as it came, and as the contract's value; a file if one was sent. */
 export type ParsedBody = { text: string; sent: unknown; value: unknown; file?: SpooledFile };
 
+/** Of an operation that takes none. */
+export const noBody: ParsedBody = { text: "", sent: undefined, value: undefined };
+
 /**
  * Reads the body and works with it. A file that was sent lies on the disk until `work` has ended, however it ends.
  * Throws 400, 413, 415.
@@ -164,7 +178,7 @@ export async function withBody<T>(
 
 /** Reads a JSON body. An empty one counts as `{}`: decisions are valid without one. Throws 400, 413, 415. */
 export async function parseBody(definition: OperationDefinition, request: ApiRequest): Promise<ParsedBody> {
-  if (!definition.body) return { text: "", sent: undefined, value: undefined };
+  if (!definition.body) return noBody;
   const text = await readText(request);
   if (text === "") return { text, sent: undefined, value: parse(definition.body, {}, "body") };
   const type = request.headers.get("content-type") ?? "application/json";

@@ -18,8 +18,11 @@ type Known = {
   payload: JWTPayload;
   /** Who calls, as the database had it; requests that come meanwhile wait for the one question. */
   caller: Promise<Caller>;
+  /** The same once it is known. */
+  answered: Caller | null;
   until: number;
 };
+/** By the `Authorization` header as it came. */
 const known = onceAProcess("tokens", () => new Map<string, Known>());
 
 type ClientRow = {
@@ -114,26 +117,35 @@ async function callerOf({ sub = "", jti = "", org, sec }: JWTPayload): Promise<C
   };
 }
 
-/** A token that has not expired and whose signature was verified before, so that only the database is asked anew. */
-const provedBefore = (token: string): JWTPayload | undefined => {
-  const payload = known.get(token)?.payload;
+/** A header whose token has not expired and whose signature was verified before, so that only the database is asked anew. */
+const provedBefore = (header: string): JWTPayload | undefined => {
+  const payload = known.get(header)?.payload;
   return payload && Number(payload.exp) * 1000 > Date.now() ? payload : undefined;
 };
 
-/** The API client behind a bearer token; acts as its user where it is bound to one. Throws 401. */
-export async function tokenCaller(token: string): Promise<Caller> {
-  const fresh = known.get(token);
-  if (fresh && fresh.until > Date.now()) return fresh.caller;
+/**
+ * The API client behind an `Authorization` header; acts as its user where it is bound to one. Without a promise where it
+ * was asked about just now. Throws 401.
+ */
+export function tokenCaller(header: string): Caller | Promise<Caller> {
+  const fresh = known.get(header);
+  return fresh && fresh.until > Date.now() ? (fresh.answered ?? fresh.caller) : askedAnew(header);
+}
 
-  const payload = provedBefore(token) ?? (await verified(token));
-  const asked = known.get(token);
+async function askedAnew(header: string): Promise<Caller> {
+  // Some clients send the token without the word Bearer; both are accepted.
+  const payload = provedBefore(header) ?? (await verified(header.replace(/^Bearer\s+/i, "").trim()));
+  const asked = known.get(header);
   // Another request may have asked while this one verified.
   if (asked && asked.until > Date.now()) return asked.caller;
   if (known.size >= cacheSize) known.clear();
   const until = Math.min(Date.now() + cacheMs, Number(payload.exp) * 1000);
-  const asking: Known = { payload, caller: callerOf(payload), until };
-  known.set(token, asking);
-  // Who was refused is asked about again: the next answer may be another one, and it must not fill the memory.
-  asking.caller.catch(() => known.get(token) === asking && known.delete(token));
+  const asking: Known = { payload, caller: callerOf(payload), answered: null, until };
+  known.set(header, asking);
+  asking.caller.then(
+    (caller) => (asking.answered = caller),
+    // Who was refused is asked about again: the next answer may be another one, and it must not fill the memory.
+    () => known.get(header) === asking && known.delete(header),
+  );
   return asking.caller;
 }

@@ -6,10 +6,10 @@ import { type ApiAnswer, splitAddress } from "@/lib/api/exchange";
 import { problemAnswer } from "@/lib/api/problem";
 import { requestIdOf } from "@/lib/api/request-id";
 import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time";
-import { addressBehind, addressHeader, trustAddressHeader } from "@/lib/api/client-address";
+import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
 import { log } from "@/lib/log/log";
 import { metricsAnswer, metricsPath } from "@/lib/metrics/metrics-page";
-import { NodeRequest } from "./node-request";
+import { addressOf, NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
 import { observedPage } from "./observed-page";
@@ -30,11 +30,6 @@ const maximumPageBody = 100 * 1024;
 const isPage =
   /^\/(?:$|_next\/|console(?:\/|$)|sign-in(?:\/|$)|invitation$|docs(?:\/|$)|api\/auth\/|[\w-]+\.(?:json|ico|svg|png|txt|webmanifest)$)/;
 
-/** The client's address as the socket sees it, or a proxy that is trusted: what limits count, so no client may set it. */
-function setClientAddress(request: IncomingMessage): void {
-  request.headers[addressHeader] = addressBehind(request.socket.remoteAddress, request.headers["x-forwarded-for"]);
-}
-
 function problem(error: unknown, request: IncomingMessage): ApiAnswer {
   const id = requestIdOf({ headers: { get: (name) => String(request.headers[name] ?? "") } });
   return problemAnswer(error, { path: (request.url ?? "/").split("?")[0] ?? "/", id });
@@ -50,7 +45,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
   }
   // Clients that join a base address ending in a slash with a path send doubled slashes.
   if (request.url?.includes("//")) request.url = request.url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, "/"));
-  setClientAddress(request);
   const { path } = splitAddress(request.url ?? "/");
   const found = find(request.method ?? "GET", path);
   const definition = found.kind === "found" ? found.route.handler.definition : null;
@@ -83,6 +77,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
         response,
       );
     }
+    request.headers[addressHeader] = addressOf(request);
     for (const [name, value] of Object.entries(standingHeaders())) response.setHeader(name, value);
     if (request.headers.expect !== undefined) response.writeContinue();
     return observedPage(request, response, () => pages(request, response));
@@ -100,11 +95,13 @@ export function createFrontServer(doors: Doors): Server {
     { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
     (request, response) => {
       (request.socket as Answering)[newestAnswer] = response;
-      answer(request, response, doors).catch((error: unknown) => {
-        log.error({ method: request.method, err: error }, "a request failed before its operation");
-        if (response.headersSent) response.destroy();
-        else void send(problem(error, request), request, response).catch(() => response.destroy());
-      });
+      answer(request, response, doors)
+        .catch((error: unknown) => {
+          log.error({ method: request.method, err: error }, "a request failed before its operation");
+          if (response.headersSent) response.destroy();
+          else return send(problem(error, request), request, response);
+        })
+        .catch(() => response.destroy());
     },
   );
   // Told to go on only when somebody reads the body: a refused upload is then never sent.
@@ -119,7 +116,7 @@ export function createFrontServer(doors: Doors): Server {
   });
   server.on("checkExpectation", (request, response) => {
     const refusal = new ApiError(417, "ExpectationFailedException", "Only the expectation 100-continue is met");
-    void send(problem(refusal, request), request, response).catch(() => response.destroy());
+    void send(problem(refusal, request), request, response);
   });
   server.on("connect", (_request, socket) =>
     refuseConnection(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "@/lib/api/exchange";
+import { addressBehind, addressHeader } from "@/lib/api/client-address";
 import { expectsContinue, lazyBody } from "./lazy-body";
 
 /** The pieces of a body as they arrive; what nobody wants of it is thrown away. */
@@ -11,6 +12,10 @@ async function* piecesOf(request: IncomingMessage, response: ServerResponse): As
     request.resume();
   }
 }
+
+/** The client's address as the socket sees it, or a proxy that is trusted: what limits count, so no client may set it. */
+export const addressOf = (request: IncomingMessage): string =>
+  addressBehind(request.socket.remoteAddress, request.headers["x-forwarded-for"]);
 
 const isBodyDeclared = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
@@ -32,6 +37,7 @@ export class NodeRequest implements ApiRequest {
 
   readonly headers = {
     get: (name: string): string | null => {
+      if (name === addressHeader) return addressOf(this.request);
       const value = this.request.headers[name];
       if (value === undefined) return null;
       return typeof value === "string" ? value : value.join(", ");

@@ -36,21 +36,26 @@ export async function sendStream(
   }
 }
 
+/** A head as Node takes it with the least work: name, value, name, value … An answer's own word stands before the standing one. */
+function headOf(headers: Record<string, string>, length: number | null): (string | number)[] {
+  const lines: (string | number)[] = [];
+  const standing = standingHeaders();
+  for (const name in standing) if (headers[name] === undefined) lines.push(name, standing[name] ?? "");
+  for (const name in headers) lines.push(name, headers[name] ?? "");
+  if (length !== null) lines.push("content-length", length);
+  return lines;
+}
+
 /** Writes an answer; a text in one piece with its length, a stream as fast as the client takes it. */
-export async function send(answer: ApiAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, headers, body } = answer;
-  const isText = typeof body === "string";
-  response.writeHead(status, {
-    ...standingHeaders(),
-    ...headers,
-    ...(isText ? { "content-length": Buffer.byteLength(body) } : {}),
-  });
-  if (isText) {
-    response.end(request.method === "HEAD" ? undefined : body);
-  } else if (body && request.method !== "HEAD") {
-    await sendStream(body, response);
-  } else {
-    await body?.cancel();
-    response.end();
-  }
+export function send(
+  { status, headers, body }: ApiAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | void {
+  const hasText = typeof body === "string";
+  response.writeHead(status, headOf(headers, hasText ? Buffer.byteLength(body) : null));
+  if (hasText) response.end(request.method === "HEAD" ? undefined : body);
+  else if (body && request.method !== "HEAD") return sendStream(body, response);
+  else if (body) return body.cancel().then(() => void response.end());
+  else response.end();
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, requireCurrent } from "@/lib/api/errors";
-import { etag, reply, type Verb } from "@/lib/api/operation";
+import { etag, JsonText, type OperationAnswer, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit, recordAudits } from "@/lib/audit/record";
 import type { OutreachTemplate } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
@@ -27,13 +27,17 @@ export const getOutreachTemplate: Verb<typeof op.getOutreachTemplate> = async (c
   return reply(200, toTemplate(template), etag(template.version));
 };
 
-export const listOutreachTemplateFields: Verb<typeof op.listOutreachTemplateFields> = async () => ({
+const builtIn: OperationAnswer<typeof op.listOutreachTemplateFields> = {
   data: fieldNames.map((name) => {
     const { description, sample, audiences: offeredTo } = templateFields[name];
     return { name, description, sample, audiences: [...offeredTo] };
   }),
   builtIn: audiences.map((audience) => ({ audience, ...builtInLetter })),
-});
+};
+// The same for everybody, always: written once.
+const builtInText = new JsonText(JSON.stringify(builtIn));
+
+export const listOutreachTemplateFields: Verb<typeof op.listOutreachTemplateFields> = async () => builtInText;
 
 /** One default letter for each audience: whoever makes another one takes the place of the last, whose record says so. */
 async function takePlaceOfDefault(ctx: Context, audience: string): Promise<void> {
