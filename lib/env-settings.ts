@@ -55,6 +55,10 @@ export const Settings = z.object({
   WEBHOOK_ALLOW_HTTP: onOff("off"),
   /** Where `webhooks listen` of the command line listens. */
   WEBHOOK_LISTEN_PORT: countWithin(1, 65_535).default(4790),
+  /** Days for which headers and answers of attempts to deliver are kept; 0 for good. */
+  WEBHOOK_ATTEMPT_DAYS: countWithin(0, 36_500, "of days ").default(30),
+  /** Days for which deliveries that arrived are kept, and their events, so that they can be sent again; 0 for good. */
+  WEBHOOK_LOG_DAYS: countWithin(0, 36_500, "of days ").default(365),
   /** Documents lie in this bucket; left out, in DATA_DIR. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

@@ -18,6 +18,8 @@ import { DeliveryPanel } from "@/components/webhooks/delivery-panel";
 import { DeliveryTable } from "@/components/webhooks/delivery-table";
 import { useWebhookActs } from "@/components/webhooks/use-webhook-acts";
 import { deliveriesQuery } from "@/components/webhooks/webhooks-query";
+import { counted } from "@/lib/counted";
+import type { WebhookDeliveryPage } from "@/lib/webhooks/log/delivery-schemas";
 import { maximumReplayed } from "@/lib/webhooks/log/operations";
 
 type DeliveryLogProps = {
@@ -111,6 +113,7 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
                 </Button>
               </div>
             )}
+            {log.data && rows && rows.length > 0 && !log.hasNextPage && <Kept {...log.data.pages[0]?.kept} />}
           </section>
           {isOpen && <DeliveryPanel key={openId} id={openId} onClose={close} />}
         </div>
@@ -122,6 +125,16 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
       </div>
     </div>
   );
+}
+
+/** Where the list ends: how long the log is kept. */
+function Kept({ attempt_days: attempt = null, delivery_days: delivery = null }: Partial<WebhookDeliveryPage["kept"]>) {
+  const parts = [
+    attempt !== null && `What was said in attempts is kept for ${counted(attempt, "day")}.`,
+    delivery !== null &&
+      `Deliveries that arrived are kept for ${counted(delivery, "day")}, all others until they arrive.`,
+  ].filter(Boolean);
+  return parts.length > 0 && <p className="px-4 py-3 text-12 text-ink-3 md:px-6">{parts.join(" ")}</p>;
 }
 
 /** The chosen deliveries; another question empties the choice, which would act on rows nobody sees. */

@@ -119,7 +119,11 @@ function Opened({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onClos
         {attempt ? (
           <AttemptView url={delivery.url} body={delivery.request_body} attempt={attempt} />
         ) : (
-          <p className="text-13 text-ink-3">It has not been tried yet; what will be sent:</p>
+          <p className="text-13 text-ink-3">
+            {delivery.attempts === 0
+              ? "It has not been tried yet; what will be sent:"
+              : "What was said in its attempts is not kept any more; what they sent:"}
+          </p>
         )}
         {!attempt && <AttemptView url={delivery.url} body={delivery.request_body} attempt={null} />}
       </div>

@@ -24,6 +24,7 @@ export const jobNames = [
   "anchor-audit",
   "send-invitation",
   "answer-password-reset",
+  "prune",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

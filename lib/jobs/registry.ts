@@ -9,6 +9,7 @@ import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
 import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
+import { prune } from "./prune";
 import { runExport } from "./run-export";
 import { runImport } from "./run-import";
 import { renderSubmission } from "./render-submission";
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   changeFlags,
   compactFlagTallies,
   fetchLists,
+  prune,
   runExport,
   runImport,
   renderSubmission,

@@ -63,7 +63,9 @@ export const WebhookDeliveryDetail = WebhookDeliveryRecord.extend({
     })
     .nullable()
     .meta({ description: "Whom or what it tells of; null when it is no longer there" }),
-  attempt_list: z.array(WebhookAttemptRecord).meta({ description: "Newest first, 20 at most" }),
+  attempt_list: z
+    .array(WebhookAttemptRecord)
+    .meta({ description: "Newest first, 20 at most; empty once their days are over" }),
 }).meta({ id: "WebhookDeliveryDetail" });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -71,7 +73,18 @@ export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 export const WebhookDeliveryPage = z.object({
   data: z.array(WebhookDeliveryRecord),
   next_cursor: z.string().nullable().meta({ description: "Give it back as `cursor` to go on; null at the end" }),
+  kept: z
+    .object({
+      attempt_days: z.number().int().nullable().meta({ description: "Headers and answers of attempts; null for good" }),
+      delivery_days: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: "Deliveries that arrived, with their events; null for good" }),
+    })
+    .meta({ description: "For how many days the log is kept; what has not arrived is kept until it has" }),
 });
+export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>;
 
 /** What a replay set in motion. */
 export const Replayed = z.object({

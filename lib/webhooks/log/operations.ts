@@ -20,7 +20,7 @@ const choice = {
   cursor: z.string().max(100).optional().meta({ description: "The `next_cursor` of the page before" }),
 };
 const keyset =
-  "Newest first. `next_cursor` goes on exactly behind the last row, whatever came meanwhile. Deliveries to removed webhooks stay in it.";
+  "Newest first. `next_cursor` goes on exactly behind the last row, whatever came meanwhile. Deliveries to removed webhooks stay in it until their days are over.";
 
 export const listWebhookDeliveries = operation({
   id: "listWebhookDeliveries",
@@ -121,7 +121,7 @@ const Workflows = z.object({
     .meta({ description: "Only to these; left out, to every webhook that asks for the events" }),
 });
 const whole =
-  "Every status change of these workflows, in order, to every webhook that asks for it now, also to those that were registered later. An event keeps its `webhook-id`, so that receivers can tell what they have already. An unknown id is 404, and nothing is replayed.";
+  "Every status change of these workflows, in order, to every webhook that asks for it now, also to those that were registered later. An event keeps its `webhook-id`, so that receivers can tell what they have already. An unknown id is 404, a workflow of which no event is kept any more 409; nothing is replayed then.";
 
 export const replayWorkflowEvents = operation({
   id: "replayWorkflowEvents",

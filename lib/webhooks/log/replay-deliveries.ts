@@ -3,6 +3,7 @@ import { conflict, notFound } from "@/lib/api/errors";
 import { recordAudit, recordAudits } from "@/lib/audit/record";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { wake } from "@/lib/jobs/wake";
+import { keptFor } from "../retention";
 
 // A delivery that a worker has in its hands is left to it. The fence ends a claim whose time is over, so that its late
 // result is not taken for that of the replay.
@@ -20,7 +21,7 @@ export async function replayDeliveries(ctx: Context, ids: readonly string[]): Pr
     select: { id: true },
   });
   const unknown = wanted.filter((id) => !known.some((delivery) => delivery.id === id));
-  if (unknown.length > 0) throw notFound(`There is no delivery ${unknown.slice(0, 10).join(", ")}`);
+  if (unknown.length > 0) throw notFound(`There is no delivery ${unknown.slice(0, 10).join(", ")}${keptFor()}`);
 
   const replayed = await db.$queryRaw<{ id: string }[]>`
     UPDATE webhook_deliveries d SET ${again}

@@ -1,10 +1,12 @@
 import type { Context } from "@/lib/api/context";
-import { badRequest, notFound } from "@/lib/api/errors";
+import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import { recordAudits } from "@/lib/audit/record";
+import { counted } from "@/lib/counted";
 import { newId } from "@/lib/ids";
 import { wake } from "@/lib/jobs/wake";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { nameFor } from "../event-names";
+import { webhookRetention } from "../retention";
 
 /** Deliveries that one call makes at most: a transaction stays short. */
 const workflowDeliveriesAtATime = 20_000;
@@ -26,7 +28,7 @@ type Asked = { workflowIds: readonly string[]; webhookIds?: readonly string[] };
 export async function replayWorkflows(ctx: Context, kind: SubjectKind, asked: Asked): Promise<number> {
   const { db, organizationId } = ctx;
   const workflowIds = [...new Set(asked.workflowIds)];
-  await requireWorkflows(ctx, kind, workflowIds);
+  const workflows = await requireWorkflows(ctx, kind, workflowIds);
   const webhooks = await requireWebhooks(ctx, asked.webhookIds);
 
   // What is not distributed yet goes out by itself.
@@ -35,6 +37,7 @@ export async function replayWorkflows(ctx: Context, kind: SubjectKind, asked: As
     FROM outbox_events
     WHERE organization_id = ${organizationId} AND subject_id = ANY(${workflowIds}) AND fanned_out_at IS NOT NULL
     ORDER BY sequence`;
+  requireEvents(ctx, workflows, events);
   const deliveries: ReturnType<typeof toDelivery>[] = [];
   for (const event of events) {
     for (const { id, eventTypes } of webhooks) {
@@ -71,14 +74,29 @@ export async function replayWorkflows(ctx: Context, kind: SubjectKind, asked: As
   return replayed;
 }
 
-async function requireWorkflows({ db, organizationId }: Context, kind: SubjectKind, ids: string[]): Promise<void> {
+async function requireWorkflows({ db, organizationId }: Context, kind: SubjectKind, ids: string[]) {
   const whose = kind === "provider" ? { providerId: { not: null } } : { facilityId: { not: null } };
   const known = await db.workflow.findMany({
     where: { organizationId, id: { in: ids }, ...whose },
-    select: { id: true },
+    select: { id: true, createdAt: true },
   });
   const unknown = ids.filter((id) => !known.some((workflow) => workflow.id === id));
   if (unknown.length > 0) throw notFound(`There is no ${kind}'s workflow ${unknown.slice(0, 10).join(", ")}`);
+  return known;
+}
+
+type Known = { id: string; createdAt: Date };
+
+/** Every workflow has events; throws 409 for those of which none is kept any more. */
+function requireEvents({ now }: Context, workflows: readonly Known[], events: readonly PastEvent[]): void {
+  const { delivery_days: days } = webhookRetention();
+  if (days === null) return;
+  const oldest = new Date(now.getTime() - days * 86_400_000);
+  const told = new Set(events.map(({ subjectId }) => subjectId));
+  const gone = workflows.filter(({ id, createdAt }) => createdAt < oldest && !told.has(id));
+  if (gone.length === 0) return;
+  const which = gone.slice(0, 10).map(({ id }) => id);
+  throw conflict(`No event of ${which.join(", ")} can be sent again: they are kept for ${counted(days, "day")}`);
 }
 
 async function requireWebhooks({ db, organizationId }: Context, ids: readonly string[] | undefined) {

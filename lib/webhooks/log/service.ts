@@ -5,6 +5,7 @@ import { bodyOf } from "../delivery/deliver";
 import { requireWebhook, requireWebhookOrRemoved } from "../find-webhook";
 import { findDeliveries, findDelivery } from "./find-deliveries";
 import type * as op from "./operations";
+import { keptFor, webhookRetention } from "../retention";
 import { replayDeliveries, replayDelivery, replayFailed } from "./replay-deliveries";
 import { replayWorkflows } from "./replay-workflows";
 import { subjectOf } from "./subject-of";
@@ -15,19 +16,19 @@ const shownAttempts = 20;
 
 export const listWebhookDeliveries: Verb<typeof op.listWebhookDeliveries> = async (ctx, { query }) => {
   const { rows, nextCursor } = await findDeliveries(ctx, query);
-  return { data: rows.map(toDeliveryRecord), next_cursor: nextCursor };
+  return { data: rows.map(toDeliveryRecord), next_cursor: nextCursor, kept: webhookRetention() };
 };
 
 export const listDeliveriesOfWebhook: Verb<typeof op.listDeliveriesOfWebhook> = async (ctx, { params, query }) => {
   await requireWebhookOrRemoved(ctx, params.webhookId);
   const { rows, nextCursor } = await findDeliveries(ctx, { ...query, webhookId: params.webhookId });
-  return { data: rows.map(toDeliveryRecord), next_cursor: nextCursor };
+  return { data: rows.map(toDeliveryRecord), next_cursor: nextCursor, kept: webhookRetention() };
 };
 
 export const getWebhookDelivery: Verb<typeof op.getWebhookDelivery> = async (ctx, { params }) => {
   const { organizationId, db } = ctx;
   const row = await findDelivery(ctx, params.deliveryId);
-  if (!row) throw notFound(`There is no delivery ${params.deliveryId}`);
+  if (!row) throw notFound(`There is no delivery ${params.deliveryId}${keptFor()}`);
   const attempts = await db.webhookAttempt.findMany({
     where: { organizationId, deliveryId: row.id },
     orderBy: [{ number: "desc" }, { startedAt: "desc" }],

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { now } from "@/lib/clock";
+import { systemDb } from "@/lib/db";
+import { pruneAccountLinks } from "@/lib/users/prune-links";
+import { pruneLog } from "@/lib/webhooks/prune-log";
+import { job } from "./job";
+
+/** Milliseconds of a run; what is left is the next one's. */
+const runMs = 20_000;
+
+/** Removes what settings keep for a number of days, in small transactions, and what proved something once. */
+export const prune = job({
+  name: "prune",
+  data: z.object({}),
+  everySeconds: 3600,
+  concurrency: 1,
+  run: async (_data, signal) => {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(runMs)]);
+    await pruneAccountLinks(now());
+    // In another order each time: one that takes long keeps none of the others waiting for good.
+    const organizations = await systemDb().$queryRaw<{ id: string }[]>`SELECT id FROM organizations ORDER BY random()`;
+    for (const { id } of organizations) if (!until.aborted) await pruneLog(id, now(), until);
+  },
+});
