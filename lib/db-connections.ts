@@ -5,6 +5,7 @@ import type { Db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log/log";
+import { connectionSettings } from "./connection-settings";
 import { type PlanMode, planModeOf } from "./plan-mode";
 import { type Part, type Row, runBatch } from "./statement-batch";
 
@@ -45,19 +46,7 @@ class Pool extends pg.Pool {
 }
 
 function connect(connectionString: string, name: string, max: number): Connection {
-  const pool = new Pool({
-    connectionString,
-    application_name: `credence-${name}`,
-    // There, every statement's now() is the clock that people move (prisma/sandbox.sql).
-    ...(env().SANDBOX ? { options: "-c search_path=sandbox,pg_catalog,public" } : {}),
-    max,
-    connectionTimeoutMillis: 15_000,
-    // Without query_timeout a connection that died silently hangs its request for good.
-    query_timeout: 30_000,
-    statement_timeout: 25_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-  });
+  const pool = new Pool({ ...connectionSettings(connectionString, name), max });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (err) => log.warn({ pool: name, err }, "a connection to the database was lost"));
   // The same while it is taken: whoever waits for its answer is told by the query.

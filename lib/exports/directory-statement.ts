@@ -64,7 +64,7 @@ const cells: Record<Column, string> = {
 // COPY writes an empty text as "" and nothing as nothing.
 const listed = Object.entries(cells).map(([name, cell]) => (cell === "NULL" ? cell : `nullif(${cell}, '') AS ${name}`));
 
-type Choice = { organizationId: string; parameters: ExportParameters };
+export type Choice = { organizationId: string; parameters: Omit<ExportParameters, "limit" | "offset"> };
 /** Providers behind `after`, up to and with `upTo`, by id. */
 export type Stretch = { after: string; upTo: string };
 

@@ -30,7 +30,8 @@ export const exportFolder = (organizationId: string, id: string): string => `${o
 const newPartKey = (organizationId: string, id: string): string =>
   `${exportFolder(organizationId, id)}/${randomUUID()}`;
 
-type Spooled = { file: FileHandle; path: string; raw: number; crc: number };
+type Spooled = { path: string; raw: number; crc: number; file?: FileHandle };
+type Written = { raw: number; crc: number };
 type Target = { organizationId: string; id: string; isCompressed: boolean; signal?: AbortSignal };
 
 /** The rows of one slice, on this machine's disk until they are put into storage. */
@@ -45,9 +46,20 @@ export class SliceFiles {
     const spooled = this.#files.get(table) ?? (await this.#open(table));
     this.#files.set(table, spooled);
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    await spooled.file.appendFile(bytes);
+    await spooled.file?.appendFile(bytes);
     spooled.raw += bytes.length;
     spooled.crc = crc32(bytes, spooled.crc);
+  }
+
+  /** Lets `write` fill a whole table's file at a path of its own, and say its bytes and the CRC-32 with them. */
+  async fill<Result extends Written>(
+    table: TableName,
+    write: (path: string, crc: number) => Promise<Result>,
+  ): Promise<Result> {
+    const path = await this.#path();
+    const written = await write(path, crcOf(this.before, table));
+    if (written.raw > 0) this.#files.set(table, { path, raw: written.raw, crc: written.crc });
+    return written;
   }
 
   async #path(): Promise<string> {
@@ -73,7 +85,7 @@ export class SliceFiles {
   async store({ organizationId, id, isCompressed, signal }: Target): Promise<Part[]> {
     const parts: Part[] = [];
     for (const [table, { file, path, raw, crc }] of this.#files) {
-      await file.close();
+      await file?.close();
       const packed = await this.#packed(path, isCompressed, signal);
       const { size } = await stat(packed);
       const storageKey = newPartKey(organizationId, id);
@@ -84,7 +96,7 @@ export class SliceFiles {
   }
 
   async discard(): Promise<void> {
-    for (const { file } of this.#files.values()) await file.close();
+    for (const { file } of this.#files.values()) await file?.close();
     for (const path of this.#paths) await rm(path, { force: true });
     this.#files.clear();
   }

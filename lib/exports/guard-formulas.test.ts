@@ -13,7 +13,7 @@ function guarded(rows: readonly (readonly string[])[]): Buffer {
   const target = Buffer.alloc(all.reduce((sum, row) => sum + guardedLength(row.length), 0));
   return target.subarray(
     0,
-    all.reduce((at, row) => copyGuarded(row, target, at), 0),
+    all.reduce((at, row) => copyGuarded(row, 0, row.length, target, at), 0),
   );
 }
 

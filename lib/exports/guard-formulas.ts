@@ -15,17 +15,16 @@ const isWide = (row: Uint8Array, at: number): boolean =>
 export const guardedLength = (length: number): number => length * 2 + 2;
 
 /**
- * Copies a row of CSV, as COPY writes it (UTF-8, ends with a line feed), into `target` from `at` on, with CRLF at its end
- * (RFC 4180) and an apostrophe before a cell that a spreadsheet would run. Answers where it ends. By bytes: a million
- * rows go through here.
+ * Copies a row of CSV, as COPY writes it (UTF-8, ends with a line feed), from `from` to `end` of `source` into `target`
+ * from `at` on, with CRLF at its end (RFC 4180) and an apostrophe before a cell that a spreadsheet would run. Answers
+ * where it ends. By bytes: a million rows go through here.
  */
-export function copyGuarded(row: Uint8Array, target: Uint8Array, at: number): number {
-  const end = row.length - 1;
+export function copyGuarded(source: Uint8Array, from: number, end: number, target: Uint8Array, at: number): number {
   let to = at;
   let isQuoted = false;
   let isFirst = true;
-  for (let from = 0; from < end; from += 1) {
-    const byte = row[from] as number;
+  for (let place = from; place < end - 1; place += 1) {
+    const byte = source[place] as number;
     if (byte === quote) {
       // A cell's opening quote comes before its first character; a doubled one turns this over and back.
       const opens: boolean = isFirst && !isQuoted;
@@ -35,7 +34,7 @@ export function copyGuarded(row: Uint8Array, target: Uint8Array, at: number): nu
       continue;
     }
     if (isFirst) {
-      if (isRisky[byte] === 1 || isWide(row, from)) target[to++] = apostrophe;
+      if (isRisky[byte] === 1 || isWide(source, place)) target[to++] = apostrophe;
       isFirst = false;
     }
     target[to++] = byte;

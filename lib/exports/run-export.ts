@@ -18,7 +18,7 @@ import { exportJob } from "./start-export";
 import { writeSlice } from "./write-slice";
 
 /** Milliseconds of writing after which the rest is left to the next slice; a job may take 30 seconds in all. */
-const sliceMs = 12_000;
+const usualSliceMs = 12_000;
 /** Slices that may fail one after the other before the export is given up. */
 const patience = 8;
 
@@ -56,8 +56,8 @@ function announce(db: Db, row: Export, state: "done" | "failed", at: Date): Prom
 const goOn = (row: Export) => (db: Db) => enqueueAll(db, [exportJob(row)]);
 
 /** When the time of a run is over: what it has then is kept, and the next goes on. */
-function timeOf({ sliceMs: given = sliceMs, signal }: ExportOptions): () => boolean {
-  const deadline = performance.now() + given;
+function timeOf({ sliceMs = usualSliceMs, signal }: ExportOptions): () => boolean {
+  const deadline = performance.now() + sliceMs;
   return () => performance.now() > deadline || signal?.aborted === true;
 }
 
@@ -81,13 +81,14 @@ async function slice(row: Export, options: ExportOptions): Promise<void> {
   const before = partsOf(row);
   const files = new SliceFiles(before);
   const found = new FindingCount(talliesOf(row), row.findings, row.rejectedRows);
+  const { sliceMs = usualSliceMs, pageSize, signal } = options;
   try {
     const { cursor, ...counts } = await writeSlice(
       row,
       { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows },
-      { files, found, pageSize: options.pageSize, isOver: timeOf(options) },
+      { files, found, pageSize, sliceMs, isOver: timeOf(options), signal },
     );
-    const parts = await files.store({ organizationId, id, isCompressed: isZip(row.kind), signal: options.signal });
+    const parts = await files.store({ organizationId, id, isCompressed: isZip(row.kind), signal });
     await options.afterStore?.();
     const { findings, rejectedRows, tallies: findingKinds } = found;
     const written = { ...counts, findings, rejectedRows, findingKinds, parts: [...before, ...parts] };

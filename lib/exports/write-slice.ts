@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { inOrganization, onConnection } from "@/lib/db";
+import { connectionSettings } from "@/lib/connection-settings";
+import { inOrganization } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { Export } from "@/lib/generated/prisma/client";
-import { copyRows } from "./copy-rows";
-import { directoryStatement, joinStretches, stretchStatement } from "./directory-statement";
 import type { ExportCursor } from "./export-cursor";
 import type { SliceFiles } from "./export-parts";
 import { type ExportParameters, parametersOf } from "./export-parameters";
@@ -14,6 +14,7 @@ import { type ExportedProvider, locationsOf, providerPage } from "./provider-pag
 import { type Counties, countiesOf } from "./reference/counties";
 import { type HsdReference, hsdReference } from "./reference/hsd-codes";
 import { csv } from "./csv";
+import { writeApart } from "./write-apart";
 
 /** What a slice added, beside the parts. */
 export type Progress = {
@@ -23,7 +24,15 @@ export type Progress = {
   facilityRows: number;
 };
 
-export type SliceOptions = { files: SliceFiles; found: FindingCount; pageSize?: number; isOver: () => boolean };
+export type SliceOptions = {
+  files: SliceFiles;
+  found: FindingCount;
+  pageSize?: number;
+  /** Milliseconds that a slice may last, and whether they are over. */
+  sliceMs: number;
+  isOver: () => boolean;
+  signal?: AbortSignal;
+};
 /** Providers at once: of the HSD tables, whose rows are made and judged here, and of the directory. */
 const [hsdPage, directoryPage] = [1_000, 20_000];
 
@@ -78,29 +87,27 @@ const stepSize = (row: Export, { subjectsDone }: Progress, size: number): number
   return limit === null ? size : Math.min(size, limit - subjectsDone);
 };
 
-/** The database writes the directory's rows; they go to the file as they come. */
-async function directoryStep(row: Export, progress: Progress, { files, pageSize }: SliceOptions): Promise<Progress> {
-  const { organizationId } = row;
-  const choice = { organizationId, parameters: parametersOf(row) };
-  const { after } = progress.cursor;
-  const size = stepSize(row, progress, pageSize ?? directoryPage);
-  return onConnection(organizationId, async (client) => {
-    const { rows } = await client.query<{ upTo: string | null; providers: number }>(
-      stretchStatement(choice, after, size),
-    );
-    const { upTo = null, providers = 0 } = rows[0] ?? {};
-    if (upTo === null) return { ...progress, cursor: { phase: "seal", after: "" } };
-    await client.query(joinStretches);
-    const written = await copyRows(client, directoryStatement(choice, { after, upTo }), (bytes) =>
-      files.append("directory", bytes),
-    );
-    return {
-      ...progress,
-      cursor: { phase: "provider", after: upTo },
-      subjectsDone: progress.subjectsDone + providers,
-      providerRows: progress.providerRows + written,
-    };
-  });
+/** The database writes the directory's rows; a process of their own takes them to the file as they come. */
+async function directoryStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
+  const { files, pageSize = directoryPage, sliceMs, signal } = options;
+  const { limit: most, ...parameters } = parametersOf(row);
+  const task = {
+    connection: connectionSettings(env().DATABASE_URL, "export"),
+    choice: { organizationId: row.organizationId, parameters },
+    after: progress.cursor.after,
+    most: most === null ? null : most - progress.subjectsDone,
+    pageSize,
+    sliceMs,
+  };
+  const { after, providers, rows } = await files.fill("directory", (path, crc) =>
+    writeApart({ ...task, path, crc }, signal),
+  );
+  return {
+    ...progress,
+    cursor: after === null ? { phase: "seal", after: "" } : { phase: "provider", after },
+    subjectsDone: progress.subjectsDone + providers,
+    providerRows: progress.providerRows + rows,
+  };
 }
 
 async function providerStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {

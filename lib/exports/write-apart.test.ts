@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { activeProvider, exportedFile, exportToEnd, startedExport } from "@/prisma/factories/export";
+import { createOrganization } from "@/prisma/factories/organization";
+import { inventedNpi } from "@/prisma/factories/provider";
+import { useTestDatabase } from "@/prisma/test-database";
+import { runExport } from "./run-export";
+import { writeApart } from "./write-apart";
+
+useTestDatabase();
+const root = path.resolve(import.meta.dirname, "../..");
+const [, started] = process.argv;
+let folder: string;
+
+// As it is built beside the worker; inside of the project, where its packages are found.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(root, "node_modules/.export-writer-"));
+  await build({
+    entryPoints: [path.join(root, "export-writer.ts")],
+    outfile: path.join(folder, "export-writer.mjs"),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": root },
+  });
+  process.argv[1] = path.join(folder, "worker.mjs");
+});
+afterAll(async () => {
+  if (started !== undefined) process.argv[1] = started;
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("rows are written by a process of their own, which ends with the worker's patience and is tried again", async () => {
+  const { id: organizationId } = await createOrganization("Harbor Lantern Health Plan");
+  const providers = [];
+  for (let index = 1; index <= 3; index += 1)
+    providers.push(await activeProvider(organizationId, { facts: { npi: inventedNpi(index) } }));
+  const id = await startedExport(organizationId, "provider-directory");
+  await expect(runExport(organizationId, id, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/);
+  const row = await exportToEnd(organizationId, id);
+  expect(row).toMatchObject({ state: "done", providerRows: 3, failures: 0 });
+  const written = (await exportedFile(row)).toString().trim().split("\r\n");
+  expect(written.slice(1).map((line) => line.slice(0, line.indexOf(",")))).toEqual(providers.toSorted());
+});
+
+test("what such a process fails with is told as what it is", async () => {
+  const { id: organizationId } = await createOrganization("Harbor Lantern Health Plan");
+  const id = await startedExport(organizationId, "provider-directory");
+  const task = {
+    connection: { connectionString: "postgresql://nobody:none@127.0.0.1:1/none" },
+    choice: { organizationId, parameters: { providerIds: [], includeInactiveProviders: true } },
+    after: "",
+    most: null,
+    pageSize: 10,
+    sliceMs: 0,
+    crc: 0,
+    path: path.join(folder, id),
+  };
+  await expect(writeApart(task)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(writeApart(task)).rejects.toMatchObject({ code: "EEXIST" });
+});
