@@ -26,23 +26,20 @@ const beginsWith = (column: string, prefix: string): Prisma.Sql =>
 
 const fewFrom = 4;
 
-/** Whether a text is long enough to find few, so that they are best looked up first, whatever else is asked for. */
-export const findsFew = (text: string): boolean => foldName(text.trim()).length >= fewFrom;
+/** Whether a list is searched for a text that is long enough to find few, whatever else is asked for. */
+export const findsFew = ({ search }: Pick<ListQuery, "search">): boolean =>
+  search !== undefined && foldName(search.trim()).length >= fewFrom;
 
-function found(organizationId: string, text: string): Prisma.Sql {
+/** Whom a text means: by NPI, the client's own id, ours, or the beginning of the name. Each has its index. */
+function found(text: string): Prisma.Sql {
   const exact = text.trim();
   const name = foldName(exact);
-  const ways = [
-    Prisma.sql`p.npi = ${exact}`,
+  return either([
     Prisma.sql`p.external_id = ${exact}`,
-    Prisma.sql`p.id = ${exact}`,
+    ...(/^\d{10}$/.test(exact) ? [Prisma.sql`p.npi = ${exact}`] : []),
+    ...(exact.startsWith("prv_") ? [Prisma.sql`p.id = ${exact}`] : []),
     ...(name === "" ? [] : [beginsWith("p.search_name", name)]),
-  ];
-  if (!findsFew(text)) return either(ways);
-  const ids = ways.map(
-    (way) => Prisma.sql`select p.id from providers p where p.organization_id = ${organizationId} and ${way}`,
-  );
-  return Prisma.sql`p.id = any(array(${Prisma.join(ids, " union ")}))`;
+  ]);
 }
 
 /** Where credentialing stands; NONE is what was never sent to it. */
@@ -57,7 +54,7 @@ function workflowStatusIs(names: readonly string[] | undefined): Prisma.Sql[] {
 }
 
 /** Every condition of a list of providers `p`, the organization's first. */
-export function conditionsOf(organizationId: string, query: ListQuery): Prisma.Sql {
+function conditionsOf(organizationId: string, query: ListQuery): Prisma.Sql {
   const { start_updated_at: start, end_updated_at: end, flagged, search, assigned_to: assignedTo } = query;
   return all([
     Prisma.sql`p.organization_id = ${organizationId}`,
@@ -69,7 +66,7 @@ export function conditionsOf(organizationId: string, query: ListQuery): Prisma.S
     ...oneOf("p.degree", query.degree),
     ...workflowStatusIs(query.workflow_status),
     ...(query.state === undefined ? [] : [Prisma.sql`p.states && ${query.state}::text[]`]),
-    ...(search ? [found(organizationId, search)] : []),
+    ...(search ? [found(search)] : []),
     // A join, not a list of ids: an import may have created most of what the organization has.
     ...(query.imported_by === undefined
       ? []
@@ -85,4 +82,17 @@ export function conditionsOf(organizationId: string, query: ListQuery): Prisma.S
             and w.assigned_to_id = ${assignedTo} and w.status = any(${unfinishedStatuses}::text[])))`,
         ]),
   ]);
+}
+
+/**
+ * Where a list's providers `p` come from, `until` ending the window of time that is told. Those of a search that finds
+ * few are found first, then sorted (`offset 0`): to walk along the order and look for them would take the database longer
+ * than it believes.
+ */
+export function listed(organizationId: string, query: ListQuery, until: Date | null): Prisma.Sql {
+  const conditions = conditionsOf(organizationId, query);
+  const asked = until === null ? conditions : Prisma.sql`${conditions} and p.updated_at < ${until}::timestamptz`;
+  return findsFew(query)
+    ? Prisma.sql`(select p.* from providers p where ${asked} offset 0) p where true`
+    : Prisma.sql`providers p where ${asked}`;
 }

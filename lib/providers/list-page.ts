@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { runStatement } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
-import { conditionsOf, findsFew, type ListQuery } from "./list-conditions";
+import { findsFew, listed, type ListQuery } from "./list-conditions";
 import { beginWalk, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
 import {
   countedPageStatement,
@@ -29,12 +29,12 @@ const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].i
 
 function isPreparedFor(query: ListQuery): boolean {
   const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
-  return (query.search === undefined || findsFew(query.search)) && filters.length <= mostFilters;
+  return (query.search === undefined || findsFew(query)) && filters.length <= mostFilters;
 }
 
 /** The ids of one page of providers, in the list's order. */
 export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): Promise<string[]> {
-  const sql = idsStatement(conditionsOf(organizationId, query), query);
+  const sql = idsStatement({ listed: listed(organizationId, query, null), query });
   const rows = await runStatement(db, ...statementOf(sql, { isPrepared: false }));
   return rows.flatMap(([id]) => id ?? []);
 }
@@ -42,10 +42,8 @@ export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): 
 /** One page of providers as the wire has it, in one statement; `until` ends the window of time that is told. */
 export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }: Asked): Promise<FoundPage> {
   const { organizationId } = ctx;
-  const asked = conditionsOf(organizationId, query);
-  const conditions = until === null ? asked : Prisma.sql`${asked} and p.updated_at < ${until}::timestamptz`;
   const { offset, limit: _, ...choice } = query;
-  const list = { organizationId, conditions, query };
+  const list = { organizationId, listed: listed(organizationId, query, until), query };
   // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
   const isRemembered = query.assigned_to === undefined && until === null;
   const isDeep = isRemembered && offset >= nearby && hasPositions(query);

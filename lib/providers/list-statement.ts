@@ -45,7 +45,7 @@ function partsOf({ sort, direction, workflow_status: statuses }: ListQuery): Par
 }
 
 /** The rows of a page in their order, and one more when there is another page; `place` says the order. */
-function pageRows(conditions: Prisma.Sql, query: ListQuery, limit: number): Prisma.Sql {
+function pageRows(listed: Prisma.Sql, query: ListQuery, limit: number): Prisma.Sql {
   const { offset } = query;
   const [first, second] = partsOf(query).map((part) => ({
     where: Prisma.raw(part.where),
@@ -53,10 +53,10 @@ function pageRows(conditions: Prisma.Sql, query: ListQuery, limit: number): Pris
   }));
   if (first === undefined) throw new Error("A list has a part");
   if (second === undefined)
-    return Prisma.sql`select p.* from providers p where ${conditions} order by ${first.order} limit ${limit} offset ${offset}`;
+    return Prisma.sql`select p.* from ${listed} order by ${first.order} limit ${limit} offset ${offset}`;
   const rowsOf = (part: typeof first, number: number) => Prisma.sql`
     (select ${number}::int as part, row_number() over () as place, p.* from (
-      select p.* from providers p where ${conditions} and ${part.where} order by ${part.order} limit ${offset + limit}) p)`;
+      select p.* from ${listed} and ${part.where} order by ${part.order} limit ${offset + limit}) p)`;
   return Prisma.sql`select * from (${rowsOf(first, 1)} union all ${rowsOf(second, 2)}) p
     order by part, place limit ${limit} offset ${offset}`;
 }
@@ -64,8 +64,8 @@ function pageRows(conditions: Prisma.Sql, query: ListQuery, limit: number): Pris
 /** A list whose positions can be told and gone to: an index has all of it in one order. */
 export const hasPositions = ({ sort }: ListQuery): boolean => sort === "updated_at" || sort === "name";
 
-/** A list of an organization: which of its providers `p`, in which order, which page of it. */
-export type List = { organizationId: string; conditions: Prisma.Sql; query: ListQuery };
+/** A list of an organization: its providers `p`, from `listed` of list-conditions.ts; in which order, which page of it. */
+export type List = { organizationId: string; listed: Prisma.Sql; query: ListQuery };
 
 /** What is known of the list already, and the snapshot in which it was true. */
 export type Known = { snapshot: string; position?: Position; total?: number };
@@ -74,8 +74,8 @@ export type Known = { snapshot: string; position?: Position; total?: number };
  * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON (`list_item`: the
  * database writes it with the provider), whether there is another. Then the snapshot, and how many the list has in all: counted, unless that is known and still so.
  */
-function shown({ organizationId, conditions, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
-  const count = Prisma.sql`(select count(*) from providers p where ${conditions})`;
+function shown({ organizationId, listed, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
+  const count = Prisma.sql`(select count(*) from ${listed})`;
   const total =
     known?.total === undefined
       ? count
@@ -86,21 +86,21 @@ function shown({ organizationId, conditions, query: { limit } }: List, isCounted
 
 /** A page near the beginning of a list, with how many it has in all. */
 export function countedPageStatement(list: List, known?: Known): Prisma.Sql {
-  const { conditions, query } = list;
+  const { listed, query } = list;
   return Prisma.sql`select ${shown(list, true, known)} from (
-    select array_agg(p.list_item) as rows from (${pageRows(conditions, query, query.limit + 1)}) p) found`;
+    select array_agg(p.list_item) as rows from (${pageRows(listed, query, query.limit + 1)}) p) found`;
 }
 
 /**
  * The same alone, a row each, one more when there is another page: to put them together here took the database twice
  * as long as to find them.
  */
-export const pageStatement = ({ conditions, query }: List): Prisma.Sql =>
-  Prisma.sql`select p.list_item from (${pageRows(conditions, query, query.limit + 1)}) p`;
+export const pageStatement = ({ listed, query }: List): Prisma.Sql =>
+  Prisma.sql`select p.list_item from (${pageRows(listed, query, query.limit + 1)}) p`;
 
 /** The ids of a page, in the list's order. */
-export const idsStatement = (conditions: Prisma.Sql, query: ListQuery): Prisma.Sql =>
-  Prisma.sql`select p.id from (${pageRows(conditions, query, query.limit)}) p`;
+export const idsStatement = ({ listed, query }: Pick<List, "listed" | "query">): Prisma.Sql =>
+  Prisma.sql`select p.id from (${pageRows(listed, query, query.limit)}) p`;
 
 /** From a position on, itself included: a range that the index of the order answers. */
 function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Prisma.Sql {
@@ -120,7 +120,7 @@ const fewRows = 100;
  * on the way.
  */
 export function deepPageStatement(list: List, isCounted: boolean, known?: Known): Prisma.Sql {
-  const { organizationId, conditions, query } = list;
+  const { organizationId, listed, query } = list;
   const { offset, limit } = query;
   const { column, type } = orders[query.sort];
   const whole = Prisma.raw(order(query.direction, [column, "p.id"]));
@@ -134,14 +134,13 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
     from
       ? Prisma.sql`
           select p.*, row_number() over () + ${offset}::bigint as number from (
-            select ${columns} from providers p
-            where ${conditions} and ${fromPosition(query, from)} and (select stands from walk)
+            select ${columns} from ${listed} and ${fromPosition(query, from)} and (select stands from walk)
             order by ${whole} limit ${limit + 1} offset ${offset - from.offset}) p`
       : undefined;
   const columns = Prisma.raw(`p.id, ${column}`);
   const fromBeginning = Prisma.sql`
     select * from (
-      select ${columns}, row_number() over (order by ${whole}) as number from providers p where ${conditions}) p
+      select ${columns}, row_number() over (order by ${whole}) as number from ${listed}) p
     where number <= ${offset + limit + 1}::bigint and (number > ${offset}::bigint or number % ${stride}::bigint = 1)`;
 
   const isNear = from !== undefined && offset - from.offset <= fewRows;
