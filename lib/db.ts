@@ -107,12 +107,12 @@ export function statementByStatement<T>(organizationId: string, work: (db: Db) =
 
 /**
  * As `inOrganization`, for statements by hand: the transaction begins with the first of them, in the same round trip,
- * and ends with the one that says it is the last, or after `work`.
+ * and ends with the one that says it is the last, or after `work`. `isPlannedOnce`: its statements are as reads are.
  */
 export function inStatements<T>(
   organizationId: string,
   work: (db: Db) => Promise<T>,
-  { mayEndEarly = true }: { mayEndEarly?: boolean } = {},
+  { mayEndEarly = true, isPlannedOnce = false }: { mayEndEarly?: boolean; isPlannedOnce?: boolean } = {},
 ): Promise<T> {
   return withConnection(async (send) => {
     let state = "new" as "new" | "open" | "ended";
@@ -120,7 +120,8 @@ export function inStatements<T>(
     const run: Run = async (parts, options) => {
       if (state === "ended") throw new Error("A statement came after the last one of its transaction");
       const isLast = mayEndEarly && options.isLast === true;
-      const before = state === "new" ? [plain("begin"), organizationPart(organizationId)] : [];
+      const first = isPlannedOnce ? readPart(organizationId, parts) : organizationPart(organizationId);
+      const before = state === "new" ? [plain("begin"), first] : [];
       state = "open";
       const results = await send([...before, ...parts, ...(isLast ? [plain("commit")] : [])]).catch(
         (error: unknown) => {

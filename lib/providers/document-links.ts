@@ -1,28 +1,25 @@
-import type { Context } from "@/lib/api/context";
-import { signLink } from "@/lib/documents/signed-links";
 import type { Row } from "@/lib/sections/element";
+import type { Holes } from "./answer-holes";
 
-type Ctx = Pick<Context, "organizationId" | "now">;
+/** A link to a document, or the key under which it is stored. */
+export type LinkTo = (document: { id: string; key: string }) => string;
 
-/** A signed link to a document, or the key under which it is stored. */
-const linkTo = (ctx: Ctx, document: { id: string; key: string }, isSigned: boolean): Promise<string> | string =>
-  isSigned
-    ? signLink({ organizationId: ctx.organizationId, documentId: document.id, disposition: "attachment" }, ctx.now)
-    : document.key;
+export const linkTo =
+  (holes: Holes, isSigned: boolean): LinkTo =>
+  ({ id, key }) =>
+    isSigned ? holes.link(id) : key;
 
 /** The link to a workflow's packet; empty where there is none that may be served. */
-export const packetLink = (ctx: Ctx, workflow: Row | undefined, isSigned: boolean): Promise<string> | string =>
+export const packetLink = (link: LinkTo, workflow: Row | undefined): string =>
   workflow && typeof workflow.packet_key === "string"
-    ? linkTo(ctx, { id: String(workflow.packet_document_id), key: workflow.packet_key }, isSigned)
+    ? link({ id: String(workflow.packet_document_id), key: workflow.packet_key })
     : "";
 
 /** A document as the provider's record lists it. */
-export async function documentElement(ctx: Ctx, document: Row, isSigned: boolean) {
-  return {
-    id: String(document.id),
-    file_type: document.file_type,
-    file_url: await linkTo(ctx, { id: String(document.id), key: String(document.storage_key) }, isSigned),
-    original_file_name: document.original_file_name,
-    created_at: document.created_at,
-  };
-}
+export const documentElement = (link: LinkTo, document: Row) => ({
+  id: String(document.id),
+  file_type: document.file_type,
+  file_url: link({ id: String(document.id), key: String(document.storage_key) }),
+  original_file_name: document.original_file_name,
+  created_at: document.created_at,
+});

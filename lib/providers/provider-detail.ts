@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { Context } from "@/lib/api/context";
+import { dayOf } from "@/lib/day";
 import { providerSections } from "@/lib/sections/provider-sections";
-import { documentElement, packetLink } from "./document-links";
-import { type ProviderFile } from "./provider-file";
+import type { Holes } from "./answer-holes";
+import { documentElement, linkTo, packetLink } from "./document-links";
+import type { ProviderFile } from "./provider-file";
 import { providerObject, timelineSummary, workflowElement } from "./provider-object";
 import type { ProviderDetail } from "./provider-schemas";
 import {
@@ -13,42 +14,42 @@ import {
   verifiedMembers,
 } from "./verification-wire";
 
-type Include = {
+export type Include = {
   includeCredentialingWorkflows: boolean;
   includeFullData: boolean;
   signUrls: boolean;
   includeVerified: boolean;
   includeGroupInfo: boolean;
+  includeSanctionItems: boolean;
 };
 
 const isPresent = <T>(value: T | null): value is T => value !== null;
 
 /** `GET /v2/provider`: the provider object in `data`, the sections that the specification lists beside it. */
-export async function providerDetail(
-  ctx: Pick<Context, "organizationId" | "now">,
+export function providerDetail(
   file: ProviderFile,
   include: Include,
-): Promise<z.input<typeof ProviderDetail>> {
-  const { includeVerified: isVerifiedWanted, signUrls } = include;
+  { now, holes }: { now: Date; holes: Holes },
+): z.input<typeof ProviderDetail> {
+  const { includeVerified: isVerifiedWanted } = include;
+  const link = linkTo(holes, include.signUrls);
   const verified = verifiedMembers(isVerifiedWanted);
   const { provider, workflows } = file;
-  const facts = { id: String(provider.provider_id), degree: String(provider.degree) };
-  const sections = await providerSections(ctx, facts, { rows: file.sections, isVerifiedWanted });
+  const facts = { degree: String(provider.degree), today: dayOf(now) };
+  const sections = providerSections(file.sections, { facts, holes, isVerifiedWanted });
   const flags = file.flags as readonly SanctionFlag[];
   const verifications = file.verifications as readonly CheckedElement[];
   const current = workflows.find(({ id }) => id === provider.credentialing_workflow_id);
   const newest = workflows.findLast(({ packet_document_id: packet }) => packet !== null);
   const detail = {
     data: {
-      ...providerObject(provider, await packetLink(ctx, newest, signUrls)),
+      ...providerObject(provider, packetLink(link, newest)),
       ...sections.demographics,
       licenses: sections.licenses,
       deas: sections.deas,
       hospital_affiliations: sections.hospitalAffiliations,
       licensure_actions: sections.licensureAction,
-      supporting_documents: await Promise.all(
-        file.documents.map((document) => documentElement(ctx, document, signUrls)),
-      ),
+      supporting_documents: file.documents.map((document) => documentElement(link, document)),
       professional_ids: sections.professionalIds,
       practitioner_medicaid: sections.medicaid,
       practitioner_practice_location: sections.serviceLocation,
@@ -57,9 +58,7 @@ export async function providerDetail(
       ...(include.includeGroupInfo ? { groups: file.groups } : {}),
       ...(include.includeCredentialingWorkflows
         ? {
-            credentialing_workflows: await Promise.all(
-              workflows.map(async (workflow) => workflowElement(workflow, await packetLink(ctx, workflow, signUrls))),
-            ),
+            credentialing_workflows: workflows.map((workflow) => workflowElement(workflow, packetLink(link, workflow))),
           }
         : {}),
       ...verified({

@@ -1,26 +1,22 @@
-import type { Context } from "@/lib/api/context";
 import { dayOfMomentSql, momentSql } from "@/lib/api/wire-sql";
-import { runStatement } from "@/lib/db";
 import { servableSql } from "@/lib/documents/servable";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { maximumGroups } from "@/lib/groups/group-schemas";
 import { statementOf } from "@/lib/prepared";
+import type { Part, Row as Fields } from "@/lib/statement-batch";
 import { listSections, singleTables } from "@/lib/sections/all-sections";
 import type { Row } from "@/lib/sections/element";
 import { listRowsSql, oneRowSql } from "@/lib/sections/section-rows";
 import { statusLabelSql } from "@/lib/workflows/listing-label-sql";
 import { providerObjectSql } from "./provider-object-sql";
 
-/** Identifiers of a provider; at least one has a value, and all that have one must agree. */
-export type Identifiers = { npi?: string; external_id?: string; provider_id?: string };
-type Wanted = { includeFullData: boolean; includeGroupInfo: boolean; includeSanctionItems: boolean };
+export type Wanted = { includeFullData: boolean; includeGroupInfo: boolean; includeSanctionItems: boolean };
 
 type Rows = readonly Row[];
 /** A provider with all that is on record, as the database tells it in JSON; sections by their table. */
 export type ProviderFile = Readonly<Record<keyof typeof parts, Rows>> & {
   /** Members of the provider object that are no section. */
   provider: Row;
-  version: number;
   sections: Readonly<Record<string, Rows>>;
 };
 
@@ -30,10 +26,10 @@ const sectionParts: readonly [table: string, sql: string][] = [
   ...singleTables.map((table): [string, string] => [table, oneRowSql(table)]),
 ];
 
-type Part = { columns: string; from: string; order: string; where?: string };
+type Section = { columns: string; from: string; order: string; where?: string };
 
 /** Rows of the provider `p` as a JSON array; null where there are none. */
-const many = ({ columns, from, order, where = "true" }: Part): string =>
+const many = ({ columns, from, order, where = "true" }: Section): string =>
   `(select json_agg(to_json(r) order by ${order}) from ${from} cross join lateral (select ${columns}) r where ${where})`;
 
 const ofProvider = (alias: string) => `${alias}.organization_id = p.organization_id and ${alias}.provider_id = p.id`;
@@ -90,12 +86,11 @@ const parts = {
   }),
 };
 
-/** The provider that the identifiers agree on, with what is wanted of its file, in one statement; null without one. */
-export async function providerFile(
-  { db, organizationId }: Pick<Context, "db" | "organizationId">,
-  { provider_id: id, npi, external_id: externalId }: Identifiers,
-  wanted: Wanted,
-): Promise<ProviderFile | null> {
+const names = Object.keys(parts) as (keyof typeof parts)[];
+const tablesOf = ({ includeFullData }: Wanted) => (includeFullData ? sectionParts : []);
+
+/** A provider with what is wanted of its file, as one statement. */
+export function filePart(organizationId: string, providerId: string, wanted: Wanted): Part {
   const isWanted: Record<keyof typeof parts, boolean> = {
     workflows: true,
     documents: wanted.includeFullData,
@@ -104,30 +99,25 @@ export async function providerFile(
     sanctionItems: wanted.includeSanctionItems,
     groups: wanted.includeGroupInfo,
   };
-  const names = Object.keys(parts) as (keyof typeof parts)[];
-  const tables = wanted.includeFullData ? sectionParts : [];
   const columns = [
     `(select to_json(r) from (${providerObjectSql}) r)`,
-    "p.version",
     ...names.map((name) => (isWanted[name] ? parts[name] : "null")),
-    ...tables.map(([, sql]) => sql),
+    ...tablesOf(wanted).map(([, sql]) => sql),
   ];
-  const sql = Prisma.sql`select ${Prisma.raw(columns.join(",\n"))}
+  const [statement, values] = statementOf(Prisma.sql`select ${Prisma.raw(columns.join(",\n"))}
     from providers p
     left join workflows w on w.organization_id = ${organizationId} and w.id = p.current_workflow_id
-    where p.organization_id = ${organizationId}
-      ${id ? Prisma.sql`and p.id = ${id}` : Prisma.empty}
-      ${npi ? Prisma.sql`and p.npi = ${npi}` : Prisma.empty}
-      ${externalId ? Prisma.sql`and p.external_id = ${externalId}` : Prisma.empty}`;
-  const [row] = await runStatement(db, ...statementOf(sql));
-  if (row === undefined) return null;
-  const [provider, version, ...lists] = row;
+    where p.organization_id = ${organizationId} and p.id = ${providerId}`);
+  return { statement, values };
+}
+
+/** What the statement found of a provider. */
+export function readFile([provider, ...lists]: Fields, wanted: Wanted): ProviderFile {
   const rowsAt = (index: number): Rows => JSON.parse(lists[index] ?? "[]") as Rows;
   const found = Object.fromEntries(names.map((name, index) => [name, rowsAt(index)]));
   return {
     ...(found as Record<keyof typeof parts, Rows>),
     provider: JSON.parse(provider ?? "{}") as Row,
-    version: Number(version),
-    sections: Object.fromEntries(tables.map(([table], index) => [table, rowsAt(names.length + index)])),
+    sections: Object.fromEntries(tablesOf(wanted).map(([table], index) => [table, rowsAt(names.length + index)])),
   };
 }

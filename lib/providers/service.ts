@@ -10,11 +10,10 @@ import { findForChange } from "./change-provider";
 import { locationsOf } from "@/lib/sections/locations-of";
 import { completeUntil } from "./complete-until";
 import { createAll } from "./create-providers";
+import { detailText } from "./detail-text";
 import { listedIds, listPage } from "./list-page";
 import type * as op from "./operations";
 import type { ChosenProviders } from "./provider-choice";
-import { providerDetail } from "./provider-detail";
-import { providerFile } from "./provider-file";
 import { ProviderInput } from "./provider-input";
 import { terminateProviders as terminate, unterminateProviders as unterminate } from "./terminate-providers";
 import { updateProvider as update } from "./update-provider";
@@ -84,9 +83,9 @@ async function windowEnd(ctx: Context, query: { start_updated_at?: string; end_u
 export const getProvider: Verb<typeof op.getProvider> = async (ctx, { query }) => {
   if (!query.npi && !query.external_id && !query.provider_id)
     throw badRequest("One of provider_id, npi or external_id is needed to find a provider");
-  const file = await providerFile(ctx, query, query);
-  if (!file) throw notFound("No provider of the organization has the given identifiers");
-  return reply(200, await providerDetail(ctx, file, query), etag(file.version));
+  const detail = await detailText(ctx, query, query);
+  if (!detail) throw notFound("No provider of the organization has the given identifiers");
+  return reply(200, new JsonText(detail.json), etag(detail.version));
 };
 
 export const updateProvider: Verb<typeof op.updateProvider> = async (ctx, { params, body }) => {

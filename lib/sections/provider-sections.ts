@@ -1,5 +1,3 @@
-import type { Context } from "@/lib/api/context";
-import { dayOf } from "@/lib/day";
 import { boardCertifications } from "./board-certifications";
 import { deas } from "./deas";
 import { demographics } from "./demographics";
@@ -16,18 +14,18 @@ import { performanceIndicators } from "./performance-indicators";
 import { practiceLocations } from "./practice-locations";
 import { professionalIds } from "./professional-ids";
 import { serviceLocation } from "./service-location";
-import { shownRow } from "./provider-ssn";
+
+/** Puts off what of a row is not kept as text. */
+type Holes = { lastFour: (sealed: string) => string };
 
 /** Rows of sections by their table; a table without rows may be missing. */
 type Rows = Readonly<Record<string, readonly Row[]>>;
 
 /** The sections of a provider as GET /v2/provider answers them. */
-export async function providerSections(
-  ctx: Pick<Context, "organizationId" | "now">,
-  provider: { id: string; degree: string },
-  { rows, isVerifiedWanted }: { rows: Rows; isVerifiedWanted: boolean },
+export function providerSections(
+  rows: Rows,
+  { facts, holes, isVerifiedWanted }: { facts: SectionFacts; holes: Holes; isVerifiedWanted: boolean },
 ) {
-  const facts = { degree: provider.degree, today: dayOf(ctx.now) };
   const of = <Answer extends object>(section: {
     table: string;
     toElement: (row: Row, facts: SectionFacts) => Answer;
@@ -37,7 +35,8 @@ export async function providerSections(
   };
   const [action = null] = rows.licensure_actions ?? [];
   const [stored = null] = rows.provider_profiles ?? [];
-  const profile = await shownRow(stored, { organizationId: ctx.organizationId, providerId: provider.id });
+  const profile =
+    typeof stored?.ssn === "string" && stored.ssn !== "" ? { ...stored, ssn: holes.lastFour(stored.ssn) } : stored;
   return {
     licenses: of(licenses),
     deas: of(deas),

@@ -13,6 +13,10 @@ async function openNumber(sealed: unknown, place: Place): Promise<string> {
   return typeof sealed === "string" ? open(sealed, contextOf(place)) : "";
 }
 
+/** The last four digits of a sealed number. */
+export const lastFourOnRecord = async (sealed: string, place: Place): Promise<string> =>
+  lastFourOf(await openNumber(sealed, place));
+
 /** The row with the last four digits in the place of the sealed number: all that an answer shows. */
 export async function shownRow(row: Row | null, place: Place): Promise<Row | null> {
   return row && "ssn" in row ? { ...row, ssn: lastFourOf(await openNumber(row.ssn, place)) } : row;

@@ -1,9 +1,8 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { JsonText, reply, type Verb } from "@/lib/api/operation";
-import { runStatement } from "@/lib/db";
-import type { Statement } from "@/lib/statement-batch";
 import { findForChange } from "@/lib/providers/change-provider";
+import { answerAbout } from "@/lib/providers/kept-answers";
 import { restartCollection } from "@/lib/verification/start-collection";
 import { advanceWorkflow } from "./advance";
 import { findWorkflow } from "./find-workflow";
@@ -15,7 +14,7 @@ import { recordOverride, stepVerbs } from "./step-verbs";
 import { subjectKeyOf } from "./subject";
 import { transition } from "./transition";
 import { workflowStatusOf } from "./state-machine";
-import { timelineStatementV1, timelineStatementV2 } from "./timeline-statement";
+import { timelineStatementV1, timelineStatementV2, type TimelineStatement } from "./timeline-statement";
 import { facilityTimeline } from "./wire";
 import { workflowDetail } from "./workflow-detail";
 
@@ -103,10 +102,18 @@ export const listProviderTimelinesV2: Verb<typeof op.listProviderTimelinesV2> = 
   timelineOf(ctx, params.providerId, timelineStatementV2);
 
 /** Every event of every workflow of the provider, in the order in which it happened. */
-async function timelineOf(ctx: Context, providerId: string, statement: Statement): Promise<JsonText> {
-  const [found] = await runStatement(ctx.db, statement, [ctx.organizationId, providerId]);
-  if (!found) throw notFound(`Provider ${providerId} was not found`);
-  return new JsonText(found[0] ?? "[]");
+async function timelineOf(ctx: Context, providerId: string, statement: TimelineStatement): Promise<JsonText> {
+  const timeline = await answerAbout(
+    ctx,
+    { provider_id: providerId },
+    {
+      form: statement.name,
+      part: (id) => ({ statement, values: [ctx.organizationId, id] }),
+      write: ([found]) => found?.[0] ?? "[]",
+    },
+  );
+  if (!timeline) throw notFound(`Provider ${providerId} was not found`);
+  return new JsonText(timeline.json);
 }
 
 export const getWorkflow: Verb<typeof op.getWorkflow> = async (ctx, { params }) => {

@@ -65,11 +65,13 @@ const recordV2 = `
   coalesce(e.decision_entered_by_id, '') as "decisionEnteredById",
   coalesce(e.decision_entered_by_name, '') as "decisionEnteredByName"`;
 
+export type TimelineStatement = Statement & { name: string };
+
 /**
  * Every event of every workflow of a provider, oldest first, as the wire has it; no row where there is no such
  * provider. `row_to_json` writes members in order and without spaces, which `json_build_object` does not.
  */
-const timeline = (name: string, record: string): Statement => ({
+const timeline = (name: string, record: string): TimelineStatement => ({
   name,
   text: `select (
     select coalesce('[' || string_agg(row_to_json(r)::text, ',' order by w.created_at, w.id, e.sequence) || ']', '[]')

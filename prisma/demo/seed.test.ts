@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { roles } from "@/lib/api/context";
 import { isRightPassword } from "@/lib/auth/passwords";
 import type { DemoFacts } from "@/lib/auth/demo-credentials";
@@ -8,8 +9,7 @@ import { keyedHash } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { describeError } from "@/lib/cli/describe-error";
-import { providerDetail } from "@/lib/providers/provider-detail";
-import { providerFile } from "@/lib/providers/provider-file";
+import { detailText } from "@/lib/providers/detail-text";
 import { ProviderDetail } from "@/lib/providers/provider-schemas";
 import { openConfiguration } from "@/lib/webhooks/configuration";
 import { inContext } from "@/prisma/factories/context";
@@ -170,9 +170,9 @@ test("the record of everybody in the demo is what the contract says, with someth
   const more = { includeVerified: true, includeGroupInfo: true, includeSanctionItems: true };
   for (const provider of await systemDb().provider.findMany()) {
     const detail = await inContext(provider.organizationId, async (ctx) => {
-      const file = await providerFile(ctx, { provider_id: provider.id }, { ...include, ...more });
-      if (!file) throw new Error(`${provider.id} is not found`);
-      return providerDetail(ctx, file, { ...include, ...more });
+      const found = await detailText(ctx, { provider_id: provider.id }, { ...include, ...more });
+      if (!found) throw new Error(`${provider.id} is not found`);
+      return JSON.parse(found.json) as z.input<typeof ProviderDetail>;
     });
     expect(ProviderDetail.parse(detail)).toEqual(detail);
     expect(detail.data.practice_location).toHaveLength(provider.states.length);

@@ -1,0 +1,27 @@
+import type { Context } from "@/lib/api/context";
+import { fillHoles, makeHoles } from "./answer-holes";
+import { type Answer, answerAbout, type Identifiers } from "./kept-answers";
+import { type Include, providerDetail } from "./provider-detail";
+import { filePart, readFile } from "./provider-file";
+
+/** `GET /v2/provider` of the provider that the identifiers agree on, as JSON; null without one. */
+export async function detailText(
+  ctx: Pick<Context, "db" | "organizationId" | "now">,
+  identifiers: Identifiers,
+  include: Include,
+): Promise<Answer | null> {
+  const { organizationId, now } = ctx;
+  const { includeFullData, includeCredentialingWorkflows, includeVerified, signUrls } = include;
+  const chosen = { includeFullData, includeCredentialingWorkflows, includeVerified, signUrls };
+  const answer = await answerAbout(ctx, identifiers, {
+    form: `detail ${Object.values(chosen).map(Number).join("")}`,
+    // Groups and the records of lists belong to many providers: who changes one would throw away all their answers.
+    isKept: !include.includeGroupInfo && !include.includeSanctionItems,
+    part: (providerId) => filePart(organizationId, providerId, include),
+    write: ([found = []]) => {
+      const holes = makeHoles();
+      return holes.cut(JSON.stringify(providerDetail(readFile(found, include), include, { now, holes })));
+    },
+  });
+  return answer && { ...answer, json: await fillHoles(ctx, answer.id, answer.json) };
+}
