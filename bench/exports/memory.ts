@@ -4,18 +4,22 @@ import { loadReference } from "@/lib/exports/reference/load-reference";
 import { type ExportKind, exportKinds } from "@/lib/exports/export-kinds";
 import { createOrganization } from "@/prisma/factories/organization";
 import { fill } from "./fill";
-import { count, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
+import { count, peakOfChildren, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 
-/** Megabytes of the heap of the process that exports. */
+/** Megabytes of the heap of the worker, whose child writes the rows. */
 const heap = 128;
 
-/** Runs one export in this process and says what it held, first half and second half of the time apart. */
+/** Runs one export and says what this process held, first half and second half of the time apart, and the one that wrote. */
 export async function exportAlone(): Promise<void> {
   const [, , , organizationId = "", id = ""] = process.argv;
   const megabytes = () => process.memoryUsage().rss / 1024 / 1024;
   const before = megabytes();
   const samples: number[] = [];
-  const clock = setInterval(() => samples.push(megabytes()), 50);
+  let written = 0;
+  const clock = setInterval(() => {
+    samples.push(megabytes());
+    written = Math.max(written, peakOfChildren());
+  }, 50);
   const begin = performance.now();
   const { slices, longest } = await runToEnd(organizationId, id);
   clearInterval(clock);
@@ -26,7 +30,7 @@ export async function exportAlone(): Promise<void> {
   const { lines, isRight } = await readFile(row);
   const inFile = row.kind === "provider-directory" ? `${count(lines - 1)} in the file, ` : "";
   console.log(
-    `${row.kind}: ${count(row.providerRows)} rows (${inFile}${(Number(row.size) / 1e6).toFixed(0)} MB) in ${seconds.toFixed(1)} s, ${slices} slices, longest ${longest.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${peak(samples.slice(0, middle))} MB at most in the first half, ${peak(samples.slice(middle))} MB in the second; findings ${count(row.findings)}; checksum ${isRight ? "right" : "WRONG"}`,
+    `${row.kind}: ${count(row.providerRows)} rows (${inFile}${(Number(row.size) / 1e6).toFixed(0)} MB) in ${seconds.toFixed(1)} s, ${slices} slices, longest ${longest.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${peak(samples.slice(0, middle))} MB at most in the first half, ${peak(samples.slice(middle))} MB in the second, ${written.toFixed(0)} MB in the process that writes; findings ${count(row.findings)}; checksum ${isRight ? "right" : "WRONG"}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
 import { systemDb } from "@/lib/db";
 import { fileBytes } from "@/lib/exports/export-file";
 import type { ExportKind } from "@/lib/exports/export-kinds";
@@ -33,6 +34,22 @@ export async function runToEnd(organizationId: string, id: string): Promise<{ sl
     slices += 1;
     if ((await rowOf(organizationId, id)).state !== "running") return { slices, longest };
   }
+}
+
+function statusOf(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    // It ended in between.
+    return "";
+  }
+}
+
+/** The most that any child of this process, such as the one that writes an export, has held so far; in megabytes. */
+export function peakOfChildren(): number {
+  const children = fs.readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
+  const peaks = children.map((pid) => Number(/VmHWM:\s+(\d+) kB/.exec(statusOf(pid))?.[1] ?? 0) / 1024);
+  return Math.max(0, ...peaks);
 }
 
 /** The file as whoever downloads it gets it: its lines, and whether size and checksum are those of the row. */
