@@ -6,19 +6,22 @@ import { measureBulk } from "./service/bulk";
 import { cases, type PeerName } from "./service/cases";
 import { measureDecisions } from "./service/decisions";
 import { measureDeepPages } from "./service/deep-pages";
+import { measureDurableDecisions } from "./service/durable-decisions";
 import { exportHere, measureExports } from "./service/exports";
+import { goals, printGoals } from "./service/goals";
 import { measureGrowth } from "./service/growth";
 import { type Field, inCircles, measureCase, type Result } from "./service/hot-operations";
 import { load } from "./service/load";
 import { headersFor, pickProviders } from "./service/picks";
 import { measureNextPeer, measurePages } from "./service/pages";
-import { profileCase } from "./service/profile";
+import { profileCase, slowestTwo } from "./service/profile";
+import { resultTables } from "./service/result-tables";
 import { directusHeaders, startNextPeer, startOurs, startPeers } from "./service/start-field";
 import { printTitles } from "./service/table";
 import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
-//   npm run bench [-- --profile "list of 100"]   in which functions the web process spends its time
+//   npm run bench [-- --profile "list of 100"]   where the web process and PostgreSQL spend their time
 //   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
 
 const valueOf = (option: string): string | undefined => {
@@ -47,10 +50,10 @@ const options = {
 };
 
 const picks = await pickProviders(place.superuser, place.size, 4_000);
-const profiled = cases.find(({ name }) => name === valueOf("--profile"));
-if (profiled) {
-  const folder = process.env.BENCH_FOLDER ?? ".";
-  const headers = await headersFor(picks, "Credentialing User");
+const headers = await headersFor(picks, "Credentialing User");
+const folder = process.env.BENCH_FOLDER ?? ".";
+const profiled = valueOf("--profile");
+if (profiled !== undefined) {
   await profileCase(profiled, place, { port: firstPort, folder, picks, headers });
   await closeDatabase();
   process.exit();
@@ -59,7 +62,7 @@ const wantedPeers = (valueOf("--peers")?.split(",") ?? ["fastify", "postgraphile
 const field: Field = {
   ours: await startOurs(place, firstPort),
   peers: await startPeers(place, firstPort + 1, wantedPeers),
-  headers: await headersFor(picks, "Credentialing User"),
+  headers,
   directusHeaders,
   picks,
 };
@@ -82,6 +85,10 @@ try {
     const decisions = await measureDecisions(field, place.superuser, options);
     if (decisions) hot.push(decisions);
   }
+  if (isWanted("with durability")) {
+    const durable = await measureDurableDecisions(place.superuser, { ...options, port });
+    if (durable) hot.push(durable);
+  }
   if (isWanted("deep pages")) results.deepPages = await measureDeepPages(field, Math.min(100_000, place.size / 10));
   if (isWanted("bulk")) results.bulk = await measureBulk(field, place.superuser, isQuick ? 1 : options.rounds);
   if (!isQuick && isWanted("export")) results.exports = await measureExports(field, place.superuser, 3);
@@ -99,9 +106,13 @@ try {
     results.next = await measureNextPeer(field, next, options);
     await next.stop();
   }
+  printGoals();
+  if (!isQuick && isWanted("profiles"))
+    for (const name of slowestTwo(hot)) await profileCase(name, place, { port, folder, picks, headers });
 } finally {
   for (const server of [field.ours, ...Object.values(field.peers)]) await server.stop();
   await closeDatabase();
-  const file = path.join(process.env.BENCH_FOLDER ?? ".", "results.json");
-  writeFileSync(file, JSON.stringify({ size: place.size, options, hot, ...results }, null, 1));
+  const file = path.join(folder, "results.json");
+  writeFileSync(file, JSON.stringify({ size: place.size, options, hot, ...results, goals: goals() }, null, 1));
+  writeFileSync(path.join(folder, "results.md"), resultTables(hot, goals()));
 }

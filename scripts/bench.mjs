@@ -24,6 +24,9 @@ const keeping = {
   data: () => [1_000_000, 10_000],
 };
 
+/** Providers of the database on which decisions are taken with durability: enough that wait for one, soon filled. */
+const durableSize = 100_000;
+
 function valueOf(args, option) {
   const at = args.indexOf(option);
   return at === -1 ? undefined : args[at + 1];
@@ -46,15 +49,28 @@ async function clusterFor(name, args) {
   const port = valueOf(args, "--port");
   const cluster = await startBenchCluster({ dataDir, sizes, port: port && Number(port) });
   const peers = name === "service" ? installPeers(path.join(dataDir, "peers")) : {};
+  const only = valueOf(args, "--only")?.split(",") ?? [""];
+  const isDurableWanted =
+    name === "service" &&
+    !["--quick", "--profile"].some((one) => args.includes(one)) &&
+    only.some((part) => "with durability".includes(part));
+  const durable =
+    isDurableWanted &&
+    (await startBenchCluster({ dataDir: path.join(dataDir, "durable"), sizes: [durableSize], isDurable: true }));
   const env = {
     BENCH_DATABASES: JSON.stringify(cluster.databases),
     BENCH_POSTGRES: String(cluster.pid),
     BENCH_PEERS: JSON.stringify(peers),
     BENCH_FOLDER: dataDir,
+    ...(durable && { BENCH_DURABLE: JSON.stringify({ ...durable.databases[0], pid: durable.pid }) }),
   };
   // One that already ran belongs to whoever started it.
   const isLeft = cluster.isAdopted || args.includes("--leave");
-  return { urls: cluster.databases[0], key: cluster.key, env, stop: isLeft ? async () => undefined : cluster.stop };
+  const stop = async () => {
+    if (durable) await durable.stop();
+    if (!isLeft) await cluster.stop();
+  };
+  return { urls: cluster.databases[0], key: cluster.key, env, stop };
 }
 
 async function main() {
@@ -76,10 +92,10 @@ async function main() {
     logLevel: "silent",
   });
 
-  if (name === "service" || name === "pages") {
-    await buildPrograms();
-    await buildPages();
-  }
+  const isServed = name === "service" || name === "pages";
+  // An export's rows are written by a program of its own.
+  if (isServed || name === "exports") await buildPrograms();
+  if (isServed) await buildPages();
   const cluster = await clusterFor(name, args);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "credence-bench-"));
   try {

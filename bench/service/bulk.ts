@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { judge } from "./goals";
 import type { Field } from "./hot-operations";
 import { askOnce } from "./load";
 import { median } from "./rounds";
@@ -85,7 +86,7 @@ export async function measureBulk(field: Field, superuser: string, rounds: numbe
   }
   const ratio = median(ours.map((value, index) => value / (copied[index] ?? Number.NaN)));
   console.log(
-    `\ncreateProviders of ${count.toLocaleString("en-US")}: ${figure(median(ours))} ms, COPY of the same rows ${figure(median(copied))} ms: ${figure(ratio)} × (asked for: at most 2)`,
+    `\ncreateProviders of ${count.toLocaleString("en-US")}: ${figure(median(ours))} ms, COPY of the same rows ${figure(median(copied))} ms: ${judge("createProviders, of COPY", ratio, { atMost: 2 })}`,
   );
   return { ours, copied, ratio };
 }

@@ -11,8 +11,10 @@ export type Case = {
   peers: Partial<Record<PeerName, (chosen: Chosen) => Ask>>;
   /** The ids that an answer must share with the peers'; none where nothing is read. */
   ids: RegExp | null;
-  /** Ratio to Fastify that is asked for. */
+  /** Ratio to Fastify's requests/s that is asked for. */
   goal?: number;
+  /** Ratio to Fastify's processor time of a request that is asked for. */
+  cpuGoal?: number;
 };
 
 const query = (path: string, members: Record<string, string | number | boolean>): Ask => ({
@@ -48,6 +50,7 @@ export const cases: readonly Case[] = [
     ours: () => ({ path: "/v2/outreach-template-fields" }),
     peers: { fastify: () => ({ path: "/nothing" }) },
     ids: null,
+    cpuGoal: 1.3,
   },
   listOf(10, 1),
   listOf(100, 1.3),

@@ -68,51 +68,62 @@ async function restore(client: pg.Client): Promise<void> {
   await client.query("vacuum (analyze) workflows, providers, workflow_events, audit_entries, outbox_events");
 }
 
-/**
- * Approvals: ours with all that a decision needs, theirs the four statements in one transaction. Each workflow is
- * decided once; afterwards all are put back.
- */
-export async function measureDecisions(field: Field, superuser: string, options: Options): Promise<Result | undefined> {
-  const { fastify } = field.peers;
-  if (fastify === undefined) return undefined;
+type Approvals = { ours: () => Ask | undefined; theirs: () => Ask | undefined; isOver: () => boolean };
+
+/** Lends `work` workflows that wait for a decision, each to be decided once; afterwards all are put back. */
+export async function withApprovals<Found>(superuser: string, work: (approvals: Approvals) => Promise<Found>) {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
   const waiting = await remember(client, 50_000);
   try {
     const directors = await headersFor(waiting, "Medical Director");
-    const next = () => waiting.pop();
+    const json = { "content-type": "application/json" };
     const ours = (): Ask | undefined => {
-      const one = next();
+      const one = waiting.pop();
       return (
         one && {
           method: "PUT",
           path: `/v2/credentialing-workflows/${one.workflow}/steps/move-to-cred-approved`,
-          headers: { ...directors.get(one.organization), "content-type": "application/json" },
+          headers: { ...directors.get(one.organization), ...json },
           body: '{"reason":"Complete and clean"}',
         }
       );
     };
     const theirs = (): Ask | undefined => {
-      const one = next();
+      const one = waiting.pop();
       return (
         one && {
           method: "PUT",
           path: `/workflows/${one.workflow}/approve`,
-          headers: { "content-type": "application/json" },
+          headers: json,
           body: JSON.stringify({ organization: one.organization, person: `usr_bench${one.k}_1` }),
         }
       );
     };
+    return await work({ ours, theirs, isOver: () => waiting.length === 0 });
+  } finally {
+    await restore(client);
+    await client.end();
+  }
+}
+
+/** Approvals: ours with all that a decision needs, theirs the four statements in one transaction. */
+export async function measureDecisions(
+  field: Pick<Field, "ours" | "peers">,
+  superuser: string,
+  options: Options,
+  name = "decision",
+): Promise<Result | undefined> {
+  const { fastify } = field.peers;
+  if (fastify === undefined) return undefined;
+  return withApprovals(superuser, async ({ ours, theirs, isOver }) => {
     const contenders: Contender[] = [
       { server: field.ours, next: ours },
       { server: fastify, next: theirs },
     ];
     const measured: Round[][] = await inTurns(contenders, options);
-    if (waiting.length === 0)
+    if (isOver())
       console.log("All workflows were decided before the time was over: figures of the last rounds are of fewer");
-    return tell({ name: "decision", goal: 1 }, contenders, measured);
-  } finally {
-    await restore(client);
-    await client.end();
-  }
+    return tell({ name, goal: 1 }, contenders, measured);
+  });
 }

@@ -1,4 +1,5 @@
 import { askOnce, percentile } from "./load";
+import { judge } from "./goals";
 import type { Field } from "./hot-operations";
 import { median } from "./rounds";
 import type { Running } from "./servers";
@@ -49,9 +50,7 @@ export async function measureDeepPages(field: Field, depth: number): Promise<unk
       (offset) => ({ path: `/providers?organization=${organization}&limit=${limit}&offset=${offset}` }),
     ],
   ];
-  console.log(
-    `\npages of ${limit} down to offset ${depth.toLocaleString("en-US")} (asked for: walk at most 1.2, jump at most 5 times the first)`,
-  );
+  console.log(`\npages of ${limit} down to offset ${depth.toLocaleString("en-US")}`);
   const found: Record<string, unknown> = {};
   for (const [server, ask] of ways) {
     if (server === undefined) continue;
@@ -62,6 +61,10 @@ export async function measureDeepPages(field: Field, depth: number): Promise<unk
     console.log(
       `  ${server.name.padEnd(12)} first ${figure(one.first)} ms; last tenth of the walk ${times(one.walk)}; jump ${times(one.jump)}, farthest ${times(one.farthestJump)}`,
     );
+    if (server === field.ours) {
+      const walk = judge("walk, last tenth of the first page", one.walk / one.first, { atMost: 1.2 });
+      console.log(`  walk ${walk}; jump ${judge("cold jump, of the first page", one.jump / one.first, { atMost: 5 })}`);
+    }
     found[server.name] = one;
   }
   return found;

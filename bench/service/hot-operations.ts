@@ -1,7 +1,8 @@
 import type { Case, PeerName } from "./cases";
 import { type Ask, askOnce } from "./load";
 import type { Chosen } from "./picks";
-import { type Contender, inTurns, medianRound, ratioOf, type Round } from "./rounds";
+import { judge } from "./goals";
+import { type Contender, inTurns, median, medianRound, ratioOf, type Round } from "./rounds";
 import type { Running } from "./servers";
 import { figure, printRow } from "./table";
 
@@ -14,7 +15,10 @@ export type Field = {
   picks: readonly Chosen[];
 };
 
-export type Result = { name: string; goal?: number; rounds: Record<string, Round[]>; ratio: Record<string, number> };
+export type Result = { name: string; rounds: Record<string, Round[]>; ratio: Record<string, number> };
+
+/** To be at least so many times as fast as these everywhere; beside Fastify each case says its own. */
+const everywhere: Partial<Record<string, number>> = { postgraphile: 2, directus: 5 };
 
 /** Asks about one after the other, from the first again when all were asked about. */
 export function inCircles(picks: readonly Chosen[], ask: (chosen: Chosen) => Ask): () => Ask {
@@ -76,19 +80,30 @@ export async function measureCase(
 }
 
 export function tell(
-  one: Pick<Case, "name" | "goal">,
+  one: Pick<Case, "name" | "goal" | "cpuGoal">,
   contenders: readonly Contender[],
   measured: readonly Round[][],
 ): Result {
-  const result: Result = { name: one.name, goal: one.goal, rounds: {}, ratio: {} };
+  const result: Result = { name: one.name, rounds: {}, ratio: {} };
   const [ours = []] = measured;
-  console.log(`\n${one.name}${one.goal === undefined ? "" : ` (asked for: ${one.goal} × Fastify)`}`);
+  console.log(`\n${one.name}`);
   for (const [at, { server }] of contenders.entries()) {
     const rounds = measured[at] ?? [];
     result.rounds[server.name] = rounds;
-    const ratio = at === 0 ? undefined : ratioOf(ours, rounds);
-    if (ratio !== undefined) result.ratio[server.name] = ratio;
-    printRow(`  ${server.name}`, medianRound(rounds), ratio === undefined ? "" : `${figure(ratio)} ×`);
+    if (at === 0) {
+      printRow(`  ${server.name}`, medianRound(rounds), "");
+      continue;
+    }
+    const ratio = ratioOf(ours, rounds);
+    result.ratio[server.name] = ratio;
+    const goal = server.name === "fastify" ? one.goal : everywhere[server.name];
+    const note =
+      goal === undefined ? `${figure(ratio)} ×` : judge(`${one.name}, of ${server.name}`, ratio, { atLeast: goal });
+    printRow(`  ${server.name}`, medianRound(rounds), note);
+    if (server.name === "fastify" && one.cpuGoal !== undefined) {
+      const cpu = median(ours.map(({ serverMs }, round) => serverMs / (rounds[round]?.serverMs ?? Number.NaN)));
+      console.log(`  CPU of ours: ${judge(`${one.name}, CPU of fastify's`, cpu, { atMost: one.cpuGoal })}`);
+    }
   }
   return result;
 }

@@ -22,12 +22,19 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** The process and everything below it. */
-function treeOf(pid: number): Stat[] {
-  const all = fs
+const everyStat = (): Stat[] =>
+  fs
     .readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
+
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  everyStat().flatMap((stat) => (stat.parent === pid ? stat.pid : []));
+
+/** The process and everything below it. */
+function treeOf(pid: number): Stat[] {
+  const all = everyStat();
   const tree = all.filter((stat) => stat.pid === pid);
   for (const stat of tree) tree.push(...all.filter(({ parent }) => parent === stat.pid));
   return tree;

@@ -1,36 +1,57 @@
 import type { Place } from "../data/fill-database";
 import type { Case } from "./cases";
+import { judge } from "./goals";
 import { type Field, inCircles } from "./hot-operations";
-import { inTurns, ratioOf } from "./rounds";
+import { childrenOf } from "./process-cost";
+import { inTurns, medianRound, ratioOf } from "./rounds";
+import { holdToSlice } from "./slice-of-core";
 import { startOurs } from "./start-field";
 import { figure } from "./table";
 
-/** Reads on two web processes behind one port beside one. The load itself and PostgreSQL need the same processors. */
+/** Of a core, for each web process: so little that load and database have what they need beside two of them. */
+const share = 0.2;
+
+/**
+ * Reads on two web processes behind one port beside one, each held to the same slice of a core: where load, database and
+ * web processes need the same two processors, a second process could show nothing. What is asked for is twice the reads.
+ */
 export async function measureTwoProcesses(
   field: Field,
   place: Place,
   cases: readonly Case[],
   options: { rounds: number; seconds: number; postgres: number; port: number },
 ): Promise<Record<string, number>> {
-  const server = await startOurs(place, options.port, { name: "two", processes: 2 });
+  const one = await startOurs(place, options.port, { name: "one" });
+  const two = await startOurs(place, options.port + 1, { name: "two", processes: 2 });
   const found: Record<string, number> = {};
+  let release = async () => {};
   try {
-    console.log("\ntwo web processes behind one port");
-    for (const one of cases) {
+    release = holdToSlice([one.pid, ...childrenOf(two.pid)], share);
+    console.log(
+      `\ntwo web processes behind one port, each held to ${share * 100} % of a core, as is the one beside them`,
+    );
+    for (const read of cases) {
       const next = () =>
-        inCircles(field.picks, (chosen) => ({ ...one.ours(chosen), headers: field.headers.get(chosen.organization) }));
+        inCircles(field.picks, (chosen) => ({ ...read.ours(chosen), headers: field.headers.get(chosen.organization) }));
       const [single = [], both = []] = await inTurns(
         [
-          { server: field.ours, next: next() },
-          { server, next: next() },
+          { server: one, next: next() },
+          { server: two, next: next() },
         ],
         options,
       );
-      found[one.name] = ratioOf(both, single);
-      console.log(`  ${one.name.padEnd(32)} ${figure(found[one.name] ?? Number.NaN)} × the requests of one`);
+      const ratio = ratioOf(both, single);
+      found[read.name] = ratio;
+      const rate = (rounds: typeof both) => figure(medianRound(rounds).perSecond);
+      console.log(
+        `  ${read.name.padEnd(32)} ${rate(single)} → ${rate(both)} requests/s = ${judge(`two processes, ${read.name}`, ratio, { atLeast: 1.8 })}`,
+      );
     }
+  } catch (error) {
+    console.log(`\nSkipped: two web processes: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
-    await server.stop();
+    await Promise.all([one.stop(), two.stop()]);
+    await release();
   }
   return found;
 }

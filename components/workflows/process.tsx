@@ -1,3 +1,5 @@
+"use client";
+
 import { ArrowRight } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
 import { classNames } from "@/components/ui/class-names";

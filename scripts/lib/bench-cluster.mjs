@@ -27,23 +27,25 @@ async function asSuperuser(connectionString, work) {
 // What a server with 8 GB would be given; the default of 128 MB is made to start anywhere.
 const memory = { shared_buffers: "2GB", effective_cache_size: "6GB", max_wal_size: "8GB", checkpoint_timeout: "30min" };
 
-async function giveMemory(postgres) {
+async function giveMemory(postgres, isDurable) {
+  // The durable one is small, and runs beside the other.
+  const settings = isDurable ? { ...memory, shared_buffers: "512MB" } : memory;
   return asSuperuser(postgres.urls.superuser, async (client) => {
     const { rows } = await client.query("select current_setting('shared_buffers') as now");
-    if (rows[0].now === memory.shared_buffers) return false;
-    for (const [name, value] of Object.entries(memory)) await client.query(`alter system set ${name} = '${value}'`);
+    if (rows[0].now === settings.shared_buffers) return false;
+    for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`);
     return true;
   });
 }
 
 /**
  * Starts the cluster that lies in `dataDir` and is used again by later runs, with a migrated database per size
- * (number of providers). Without durability: a benchmark measures the work, not the disk.
+ * (number of providers). Without durability, unless it is asked for: a benchmark measures the work, not the disk.
  */
-export async function startBenchCluster({ dataDir, sizes, port }) {
-  const start = () => startPostgres({ dataDir, isEphemeral: true, port });
+export async function startBenchCluster({ dataDir, sizes, port, isDurable = false }) {
+  const start = () => startPostgres({ dataDir, isEphemeral: !isDurable, port });
   let postgres = await start();
-  if (!postgres.isAdopted && (await giveMemory(postgres))) {
+  if (!postgres.isAdopted && (await giveMemory(postgres, isDurable))) {
     await postgres.stop();
     postgres = await start();
   }
