@@ -8,6 +8,13 @@ export const orders: Record<FlagSort, Prisma.Sql> = {
   subject: Prisma.sql`f.subject_name, coalesce(f.provider_id, f.facility_id), f.id`,
 };
 
+/** What the order looks at. The newest by name are found, counted and sorted in the index of names alone. */
+export const ordered: Record<FlagSort, Prisma.Sql> = {
+  newest: Prisma.sql`f.subject_name, f.active, f.id, f.flagged_date`,
+  severity: Prisma.sql`f.subject_name, f.active, f.id, f.flagged_date, f.severity`,
+  subject: Prisma.sql`f.subject_name, f.active, f.id, f.provider_id, f.facility_id`,
+};
+
 /** Behind a place, in the order; the first condition of each is a plain range, which an index answers. */
 export function behind(sort: FlagSort, place: Place): Prisma.Sql {
   const older = Prisma.sql`f.flagged_date <= ${place.flaggedDate}::timestamptz

@@ -2,10 +2,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { rowsOf } from "@/lib/prepared";
 import { severities } from "./flag-schemas";
 import type { FlagSearch, MomentSpan } from "./search-choice";
+import { searchByFlags } from "./search-by-flags";
 import { conditionsOf, flaggedWithin, isTallied, type Reader } from "./search-conditions";
 import { type FlagSort, type Place, readCursor, writeCursor } from "./search-cursor";
 import { nearest } from "./search-nearest";
-import { behind, orders } from "./search-order";
+import { behind, ordered, orders } from "./search-order";
 import { flagsWithIds, type FlagRows, pageOf } from "./search-page";
 import { calendarOf, locate, type Stretch, totalOf } from "./tallies";
 
@@ -15,13 +16,6 @@ export type FoundFlags = { json: string; total: number; hasMore: boolean; nextCu
 
 // Up to so many flags are fetched and sorted; more are walked along an index in their order.
 const fewFlags = 5_000;
-
-/** What the order looks at. The newest by name are found, counted and sorted in the index of names alone. */
-const ordered: Record<FlagSort, Prisma.Sql> = {
-  newest: Prisma.sql`f.subject_name, f.id, f.flagged_date`,
-  severity: Prisma.sql`f.subject_name, f.id, f.flagged_date, f.severity`,
-  subject: Prisma.sql`f.subject_name, f.id, f.provider_id, f.facility_id`,
-};
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -149,45 +143,6 @@ const withPlace = (window: Window, after: Place | undefined): Window =>
   after
     ? { ...window, offset: 0, conditions: Prisma.sql`${window.conditions} and ${behind(window.sort, after)}` }
     : window;
-
-const [shortestName, besides] = [4, new Set(["lastName", "active", "flagged", "expiration", "report"])];
-
-/**
- * Whether the index of names is right whatever the values: of a name of some letters, which finds few, and of little
- * else (dates are in none of these searches). Otherwise whether a name or a date finds three or three hundred thousand,
- * and so which index is right, its values say.
- */
-const isByName = (search: FlagSearch): boolean =>
-  (search.lastName ?? "").length >= shortestName &&
-  Object.entries({ ...search, ...search.flagged, ...search.expiration, ...search.report }).every(
-    ([member, value]) => value === undefined || besides.has(member),
-  );
-
-/** A search whose flags have to be counted themselves: by name, NPI, list or another date. All are found, then sorted. */
-function searchByFlags(
-  reader: Reader,
-  search: FlagSearch,
-  page: Required<Pick<FlagPage, "sort" | "offset" | "limit">>,
-  { after, form }: { after?: Place; form: Prisma.Sql },
-): Promise<FlagRows> {
-  const { sort, offset, limit } = page;
-  const rest = after ? Prisma.sql`where ${behind(sort, after)}` : Prisma.empty;
-  // By the name they are found again where the index was just read. The id as a range: else its own index might be taken.
-  const flags = Prisma.sql`
-    select f.*, page.place from (
-      select f.subject_name, f.id, row_number() over () as place from (
-        select f.subject_name, f.id from chosen f ${rest} order by ${orders[sort]} limit ${limit + 1} offset ${after ? 0 : offset}) f) page
-    join flags f on f.organization_id = ${reader.organizationId} 
-      and f.subject_name = page.subject_name and f.id between page.id and page.id`;
-  return pageOf(reader, {
-    chosen: Prisma.sql`select ${ordered[sort]} from flags f where ${conditionsOf(reader, search)}`,
-    flags,
-    limit,
-    total: Prisma.sql`(select count(*) from chosen)`,
-    form,
-    isPrepared: isByName(search),
-  });
-}
 
 /** One page of flags, as the caller sees them and `form` writes them, and how many the search finds in all. */
 export async function findFlags(
