@@ -13,6 +13,7 @@ import { collectPacketData } from "@/lib/packets/packet-data";
 import { settlePacket } from "@/lib/packets/settle-packet";
 import { elementKeys } from "@/lib/verification/elements";
 import { transition } from "@/lib/workflows/transition";
+import { fanOut } from "@/lib/webhooks/delivery/fan-out";
 import { useTestDatabase } from "@/prisma/test-database";
 import { buildPacket } from "./build-packet";
 
@@ -236,6 +237,10 @@ describe("a decision", () => {
     expect(pages.join(" ")).toContain("No decision had been recorded");
 
     await move("approve");
+    // A decision's event asks for the packet when it is handed on, and once.
+    expect(await queued()).toBe(0);
+    await fanOut();
+    await fanOut();
     expect(await queued()).toBe(1);
     await run();
     expect(await workflow()).toMatchObject({ status: "CRED_APPROVED", checklistVersion: 5, packetVersion: 5 });

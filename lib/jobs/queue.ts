@@ -1,6 +1,5 @@
 import PgBoss from "pg-boss";
 import type { Db } from "@/lib/db";
-import type { Part } from "@/lib/statement-batch";
 import { type JobName, jobTimeLimit } from "./job";
 import { wakeWith } from "./wake";
 
@@ -59,15 +58,4 @@ export async function enqueueWith(executeSql: ExecuteSql, jobs: readonly NewJob[
   }));
   await producer.insert(rows, { db: { executeSql } });
   await wakeWith(executeSql, "jobs");
-}
-
-/** The same as statements, for a transaction that sends several at once. */
-export async function jobStatements(jobs: readonly NewJob[]): Promise<Part[]> {
-  const parts: Part[] = [];
-  await enqueueWith(async (text, values = []) => {
-    // Both are the same text every time.
-    parts.push({ statement: { name: `jobs_${parts.length}`, text }, values });
-    return { rows: [] };
-  }, jobs);
-  return parts;
 }

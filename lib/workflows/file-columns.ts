@@ -1,3 +1,4 @@
+import { fieldMoment } from "@/lib/field-moment";
 import type { Row } from "@/lib/statement-batch";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import type { SubjectKind } from "./state-machine";
@@ -54,39 +55,41 @@ const subjectColumns: Columns<SubjectMembers> = {
   version: "version",
 };
 
-const jsonOf = (table: string, columns: Readonly<Record<string, string>>): string =>
-  `(SELECT row_to_json(r) FROM (SELECT ${Object.entries(columns)
-    .map(([member, column]) => `${table}.${column} AS "${member}"`)
-    .join(", ")}) r)`;
+const listOf = (columns: Readonly<Record<string, string>>): string => Object.values(columns).join(", ");
 
-/** A workflow and its subject as JSON, out of rows with these names. */
-export const workflowJson = (table: string): string => jsonOf(table, workflowColumns);
-export const subjectJson = (table: string): string => jsonOf(table, subjectColumns);
+/** What is read of a workflow, and of its subject, for `workflowOf` and `subjectOf`. */
+export const readOfWorkflow = listOf(workflowColumns);
+export const readOfSubject = listOf(subjectColumns);
 
-const isMoment = (member: string): boolean => /(?:At|Date)$/.test(member);
+const numbers = new Set(["sequence", "checklistVersion", "packetVersion", "version", "activeFlags"]);
 
-/** Members as they are read, moments and days as dates. */
-function membersOf(json: string): Record<string, unknown> {
-  const members = JSON.parse(json) as Record<string, unknown>;
-  for (const [member, value] of Object.entries(members))
-    if (typeof value === "string" && isMoment(member)) members[member] = new Date(value);
-  return members;
+/** How the text of a field becomes the member; a day is the beginning of that day in UTC, as Prisma reads it. */
+function readerOf(member: string): (text: string) => unknown {
+  if (numbers.has(member)) return Number;
+  if (member === "fileVerdict") return JSON.parse;
+  if (/(?:At|Date)$/.test(member)) return (text) => (text.includes(":") ? fieldMoment(text) : new Date(text));
+  return (text) => text;
 }
 
-/** A subject of its JSON. */
-export const subjectOf = (json: string, kind: SubjectKind): Subject => ({
-  ...(membersOf(json) as SubjectMembers),
-  kind,
-});
-
-/** The workflow and the subject of a row with their JSON in it. */
-export function fileOf([workflow, subject, kind]: Row): { workflow: Workflow; subject: Subject } {
-  if (workflow == null || subject == null) throw new Error("A workflow without its subject was read");
-  return { workflow: membersOf(workflow) as Workflow, subject: subjectOf(subject, kind as SubjectKind) };
+/** Reads rows of these columns. By hand: as JSON out of the database they took twice as long there. */
+function rowReader<Members>(columns: Columns<Members>): (row: Row) => Members {
+  const members = Object.keys(columns).map((member) => ({ member, read: readerOf(member) }));
+  return (row) => {
+    const read: Record<string, unknown> = {};
+    for (const [index, { member, read: of }] of members.entries()) {
+      const text = row[index];
+      read[member] = text == null ? null : of(text);
+    }
+    return read as Members;
+  };
 }
+
+export const workflowOf = rowReader<Workflow>(workflowColumns);
+const subjectMembersOf = rowReader<SubjectMembers>(subjectColumns);
+export const subjectOf = (row: Row, kind: SubjectKind): Subject => ({ ...subjectMembersOf(row), kind });
 
 /** Columns with the values they get, as SQL writes them; members without a value stay as they are. */
-type Assigned = { columns: readonly string[]; values: readonly unknown[] };
+export type Assigned = { columns: readonly string[]; values: readonly unknown[] };
 
 function assigned(members: object, columns: Readonly<Record<string, string>>): Assigned {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
@@ -97,7 +100,8 @@ function assigned(members: object, columns: Readonly<Record<string, string>>): A
   };
 }
 export const assignedOfWorkflow = (members: Partial<Workflow>): Assigned => assigned(members, workflowColumns);
-export const assignedOfSubject = (members: Partial<SubjectMembers>): Assigned => assigned(members, subjectColumns);
-
-/** What of a subject is read. */
-export const readOfSubject: readonly string[] = Object.values(subjectColumns);
+/** With `stamp`: columns that nobody reads with the subject. */
+export function assignedOfSubject(members: Partial<SubjectMembers>, stamp: Record<string, string>): Assigned {
+  const { columns, values } = assigned(members, subjectColumns);
+  return { columns: [...columns, ...Object.keys(stamp)], values: [...values, ...Object.values(stamp)] };
+}

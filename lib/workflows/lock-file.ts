@@ -3,34 +3,34 @@ import { notFound } from "@/lib/api/errors";
 import { runStatements } from "@/lib/db";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
-import { fileOf, subjectJson, workflowJson } from "./file-columns";
+import { readOfSubject, readOfWorkflow, subjectOf, workflowOf } from "./file-columns";
 import { workflowNotFound } from "./find-workflow";
 import type { SubjectKind } from "./state-machine";
 import { kindOf, type Subject } from "./subject";
 
-const lock: Statement = {
+const lockWorkflow: Statement = {
   name: "lock_workflow",
-  text: "SELECT 1 FROM workflows w WHERE w.organization_id = $1 AND w.id = $2 FOR UPDATE",
+  text: `SELECT ${readOfWorkflow} FROM workflows WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
 };
 
-const read: Statement = {
-  name: "read_file",
+const lockSubjectOf = (table: string, key: string): Statement => ({
+  name: `lock_${key}_of_workflow`,
   text: `
-    SELECT ${workflowJson("w")},
-      CASE WHEN w.provider_id IS NOT NULL THEN ${subjectJson("p")} ELSE ${subjectJson("f")} END,
-      CASE WHEN w.provider_id IS NOT NULL THEN 'provider' ELSE 'facility' END
-    FROM workflows w
-    LEFT JOIN providers p ON p.organization_id = $1 AND p.id = w.provider_id
-    LEFT JOIN facilities f ON f.organization_id = $1 AND f.id = w.facility_id
-    WHERE w.organization_id = $1 AND w.id = $2`,
+    SELECT ${readOfSubject} FROM ${table} WHERE organization_id = $1
+      AND id = (SELECT ${key} FROM workflows WHERE organization_id = $1 AND id = $2) FOR NO KEY UPDATE`,
+});
+const lockSubject: Record<SubjectKind, Statement> = {
+  provider: lockSubjectOf("providers", "provider_id"),
+  facility: lockSubjectOf("facilities", "facility_id"),
 };
 
 type Locked = { workflow: Workflow; subject: Subject; more: readonly Row[][] };
 
 /**
- * Locks a workflow until the transaction ends and reads it, with whom it is about and what `more` asks for, in one round
- * trip. The lock comes first as a statement of its own: what is read then is what stands once it is held. Throws 404,
- * also when the caller means a provider's workflow and it is a facility's, or the other way round.
+ * Locks a workflow and whom it is about until the transaction ends, in the order in which everybody locks them, and reads
+ * both with what `more` asks for, in one round trip. Each is a statement of its own: what is read then is what stands
+ * once the locks are held. Throws 404, also when the caller means a provider's workflow and it is a facility's, or the
+ * other way round.
  */
 export async function lockFile(
   { db, organizationId }: Pick<Context, "db" | "organizationId">,
@@ -38,12 +38,15 @@ export async function lockFile(
   more: readonly Part[] = [],
 ): Promise<Locked> {
   const values = [organizationId, id];
-  const [, [file] = [], ...rest] = await runStatements(db, [
-    { statement: lock, values },
-    { statement: read, values },
+  const kinds: readonly SubjectKind[] = kind ? [kind] : ["provider", "facility"];
+  const [[found] = [], ...rest] = await runStatements(db, [
+    { statement: lockWorkflow, values },
+    ...kinds.map((one) => ({ statement: lockSubject[one], values })),
     ...more,
   ]);
-  const found = file && fileOf(file);
-  if (!found || (kind !== undefined && kindOf(found.workflow) !== kind)) throw notFound(workflowNotFound(id));
-  return { ...found, more: rest };
+  const workflow = found && workflowOf(found);
+  if (!workflow || (kind !== undefined && kindOf(workflow) !== kind)) throw notFound(workflowNotFound(id));
+  const [subject] = rest[kinds.indexOf(kindOf(workflow))] ?? [];
+  if (!subject) throw new Error(`The subject of workflow ${id} is gone`);
+  return { workflow, subject: subjectOf(subject, kindOf(workflow)), more: rest.slice(kinds.length) };
 }

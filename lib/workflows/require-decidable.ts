@@ -28,7 +28,7 @@ export async function decisionObstacles(
   const grounds = given ?? (await decisionGrounds(ctx, workflow.id));
   const { overrides, exclusions } = grounds;
   const isOverridden = (kind: string, since: Date) =>
-    overrides.some((override) => override.kind === kind && new Date(override.createdAt) >= since);
+    overrides.some((override) => override.kind === kind && override.createdAt >= since);
   const stale = await staleAmong(ctx, grounds);
   const unsettled = unsettledElements(grounds, workflow);
   return [
@@ -37,7 +37,7 @@ export async function decisionObstacles(
         kind: "exclusion",
         subject: flag.id,
         description: flag.description,
-        isOverridden: isOverridden("exclusion", new Date(flag.flaggedDate)),
+        isOverridden: isOverridden("exclusion", flag.flaggedDate),
       }),
     ),
     ...stale.map(

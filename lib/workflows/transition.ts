@@ -8,10 +8,10 @@ import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
 import type { Part } from "@/lib/statement-batch";
 import { requireWordsOfOneFile, resolveDecision, type DecisionInput } from "./decision";
-import { groundsIn, groundsPart } from "./decision-grounds";
+import { groundsIn, groundsParts } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
 import { lockFile } from "./lock-file";
-import { changesPacket, needsPacket, packetJob } from "./request-packet";
+import { changesPacket } from "./request-packet";
 import { requireDecidable } from "./require-decidable";
 import { latestStandingEvent } from "./standing-event";
 import {
@@ -69,7 +69,8 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (request.confirmed === undefined) requireWordsOfOneFile(ctx, request.decision ?? {});
   if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
-  const [grounds, conflicts] = isDecision ? [groundsIn(more[0] ?? [], id), more[1] ?? []] : [null, []];
+  const [conflicts = [], ...found] = more;
+  const grounds = isDecision ? groundsIn(found) : null;
   requireNoneOf(conflicts, ctx);
   if (grounds) await requireDecidable(ctx, action, { workflow, grounds });
   const signature = decision?.signature && {
@@ -107,7 +108,6 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
       signature: signature ?? null,
       revertsEventId: reverted?.id,
       event: statusChangeEvent({ action, workflow, moved: expected, subject: before }),
-      jobs: isNewPacket && needsPacket(expected) ? [packetJob(ctx.organizationId, expected)] : [],
     },
     { isLast: request.isLast && next === undefined },
   );
@@ -120,8 +120,8 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
 
 /** What a decision rests on, and who of those who answer for it must not take it; read in one go with the file. */
 const decisionParts = ({ organizationId, actor }: Context, { id, decision }: TransitionRequest): Part[] => [
-  groundsPart(organizationId, id),
   conflictsPart(organizationId, id, [actor.id, decision?.medicalDirectorId]),
+  ...groundsParts(organizationId, id),
 ];
 
 /** 403 when this caller may not do it from this status, 409 when nobody may. */

@@ -58,9 +58,7 @@ export async function staleAmong(
   ctx: Ctx,
   { policy, verifications, organization }: DecisionGrounds,
 ): Promise<StaleElement[]> {
-  const verified = verifications
-    .filter(({ status }) => status === "verified")
-    .map((one) => ({ ...one, verifiedAt: one.verifiedAt === null ? null : new Date(one.verifiedAt) }));
+  const verified = verifications.filter(({ status }) => status === "verified");
   const stale = lapsesOf(verified, policy, ctx.now).filter(({ lapsesAt }) => lapsesAt < ctx.now);
   if (stale.length === 0) return [];
   const since = await windowSince(ctx, policy, organization.verificationWindowDays);

@@ -1,5 +1,6 @@
 import { type Db, systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
+import { requestDecidedPackets } from "@/lib/workflows/request-packet";
 import { nameFor } from "../event-names";
 import { patience } from "./patience";
 
@@ -19,7 +20,7 @@ type PendingEvent = {
 
 /**
  * Turns new events into deliveries: one for each endpoint that asked for one of the event's names, under the most
- * specific of them. Returns how many events it took. One process at a time does it, because an event must not become
+ * specific of them; and what decisions left to be done after them is asked for. Returns how many events it took. One process at a time does it, because an event must not become
  * deliveries before an earlier one of its subject did; another gets 0.
  */
 export async function fanOut(): Promise<number> {
@@ -54,6 +55,7 @@ export async function fanOut(): Promise<number> {
       }
     }
     await insertDeliveries(db, deliveries);
+    await requestDecidedPackets(db, taken);
     await db.$executeRaw`
       UPDATE outbox_events SET fanned_out_at = now()
       FROM unnest(${taken.map((event) => event.organizationId)}::text[], ${taken.map(({ id }) => id)}::text[])
