@@ -39,6 +39,7 @@ export function DecisionRecord({ subject, workflow, entry }: DecisionRecordProps
     { term: "Decided", value: isFinal && <DateText value={shownDecisionDate(workflow.credentialingDecisionDate)} /> },
     { term: "Medical director", value: workflow.medicalDirectorName },
     { term: "Entered by", value: entry.actorName },
+    { term: "Through", value: entry.clientName },
     { term: "Entered", value: <MomentText value={entry.occurredAt} /> },
     { term: "Reason", value: entry.reason },
     {

@@ -32,7 +32,8 @@ function TimelineItem({ entry, isLast }: { entry: Entry; isLast: boolean }) {
           {entry.isReverted && <span className="text-12 text-ink-3">taken back later</span>}
         </p>
         <p className="text-12 text-ink-3">
-          {entry.actorName}, <MomentText value={entry.occurredAt} />
+          {entry.actorName}
+          {entry.clientName !== null && ` through ${entry.clientName}`}, <MomentText value={entry.occurredAt} />
         </p>
         {entry.reason && <p className="mt-1 text-ink-2 wrap-anywhere">{entry.reason}</p>}
         {entry.signature && (

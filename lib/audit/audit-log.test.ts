@@ -126,6 +126,10 @@ describe("the audit log", () => {
     const { data } = await log(`?client_id=${bound.id}`);
     expect(data).toMatchObject([{ ...who, action: "cancel", subject_id: workflowId }]);
     expect((await caller.call(`/v2/audit-entries/${data[0]?.id}`)).json).toMatchObject(who);
+    const detail = (await caller.call(`/v2/credentialing-workflows/${workflowId}`)).json;
+    expect(detail).toMatchObject({
+      timeline: expect.arrayContaining([expect.objectContaining({ action: "cancel", clientName: "Night batch" })]),
+    });
     const history = (await caller.call(`/v2/provider/${providerId}/history`)).json;
     expect(history).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ action: "cancel", client_name: "Night batch" })]),

@@ -49,9 +49,16 @@ function actionOf(name: string): WorkflowAction {
 
 export type SheetOf = (eventId: string) => z.input<typeof TimelineEntry>["decisionSheet"];
 
+type BesideEvents = {
+  revertedIds: ReadonlySet<string>;
+  sheetOf: SheetOf;
+  /** The API client through which a person caused the event. */
+  clientOf: (event: WorkflowEvent) => string | null;
+};
+
 export function timelineEntry(
   event: WorkflowEvent,
-  { revertedIds, sheetOf }: { revertedIds: ReadonlySet<string>; sheetOf: SheetOf },
+  { revertedIds, sheetOf, clientOf }: BesideEvents,
 ): z.input<typeof TimelineEntry> {
   const action = actionOf(event.action);
   return {
@@ -62,6 +69,7 @@ export function timelineEntry(
     toStatus: workflowStatusOf(event.toStatus),
     occurredAt: isoMoment(event.occurredAt),
     actorName: event.actorName,
+    clientName: clientOf(event),
     reason: event.reason ?? "",
     isReverted: revertedIds.has(event.id),
     signature: recordedSignature(event.signature),

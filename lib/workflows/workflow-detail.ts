@@ -3,7 +3,7 @@ import type { Context } from "@/lib/api/context";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { StandingConflict } from "@/lib/conflicts/operations";
 import { standingConflicts } from "@/lib/conflicts/standing-conflicts";
-import type { Workflow } from "@/lib/generated/prisma/client";
+import type { Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
 import { eventOfSheet } from "@/lib/packets/sheet-key";
 import { verdictOf } from "./file-verdict";
 import { statusLabel } from "./listing-label";
@@ -38,7 +38,11 @@ export async function workflowDetail(
     orderBy: { sequence: "asc" },
   });
   const reverted = new Set(events.flatMap(({ revertsEventId }) => revertsEventId ?? []));
-  const sheetOf = await sheetsOf(ctx, workflow.id);
+  const beside = {
+    revertedIds: reverted,
+    sheetOf: await sheetsOf(ctx, workflow.id),
+    clientOf: await clientsOf(ctx, workflow.id),
+  };
   const obstacles = isFinished(status) ? [] : await decisionObstacles(ctx, workflow);
   const lapse = isFinished(status) ? null : await firstLapse(ctx, workflow.id);
   const subject = await subjectOf(ctx, workflow);
@@ -99,7 +103,7 @@ export async function workflowDetail(
     firstLapse: lapse && { ...lapse, lapsesAt: isoMoment(lapse.lapsesAt) },
     fileVerdict: verdictOf(workflow),
     medicalDirectors: directors,
-    timeline: events.map((event) => timelineEntry(event, { revertedIds: reverted, sheetOf })),
+    timeline: events.map((event) => timelineEntry(event, beside)),
     createdAt: isoMoment(workflow.createdAt),
     createdByName: workflow.createdByName,
     updatedAt: isoMoment(workflow.updatedAt),
@@ -119,6 +123,16 @@ async function sheetsOf({ db, organizationId }: Context, workflowId: string): Pr
     sheets.map(({ id, sha256, storageKey }) => [eventOfSheet(storageKey), { documentId: id, sha256 }]),
   );
   return (eventId) => newest.get(eventId) ?? null;
+}
+
+/** Through which API clients people acted: said by the audit entry of the same act, of the same moment. */
+async function clientsOf({ db, organizationId }: Context, workflowId: string) {
+  const entries = await db.auditEntry.findMany({
+    where: { organizationId, subjectType: "workflow", subjectId: workflowId, clientId: { not: null } },
+    select: { at: true, action: true, clientName: true },
+  });
+  const known = new Map(entries.map(({ at, action, clientName }) => [`${at.getTime()} ${action}`, clientName]));
+  return ({ occurredAt, action }: WorkflowEvent) => known.get(`${occurredAt.getTime()} ${action}`) ?? null;
 }
 
 type Facts = { obstacles: DecisionObstacle[]; subject: Subject; conflicts: StandingConflict[] };

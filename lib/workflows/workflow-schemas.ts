@@ -120,6 +120,7 @@ export const TimelineEntry = z
     toStatus: z.enum(workflowStatusNames),
     occurredAt: MomentAnswer,
     actorName: text,
+    clientName: text.nullable().meta({ description: "The API client through which a person acted" }),
     reason: text,
     isReverted: z.boolean(),
     signature: RecordedSignature.nullable(),
