@@ -45,6 +45,22 @@ export class LocalDisk extends FSDriver {
     }
   }
 
+  /** Takes a finished file of this machine over: forced to the disk and renamed, not copied. False from another disk. */
+  async takeOver(file: string, key: string): Promise<boolean> {
+    await this.#prepare();
+    const target = path.join(this.#root, key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await forceToDisk(file);
+    try {
+      await rename(file, target);
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EXDEV") return false;
+      throw error;
+    }
+    await forceToDisk(path.dirname(target));
+    return true;
+  }
+
   override async move(source: string, destination: string): Promise<void> {
     const target = path.join(this.#root, destination);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -90,9 +106,9 @@ export class LocalDisk extends FSDriver {
 /** Keys are letters, digits and dashes between slashes; a name cannot hold slashes. */
 const temporaryPrefix = (key: string): string => `${key.replaceAll("/", "~")}~`;
 
-/** A rename survives a power cut only once its folder is on the disk. */
-async function forceToDisk(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+/** A file's content; of a folder its names: a rename survives a power cut only once its folder is on the disk. */
+async function forceToDisk(file: string): Promise<void> {
+  const handle = await open(file, "r");
   try {
     await handle.sync();
   } finally {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -79,6 +80,16 @@ export async function putDocument(file: NewFile): Promise<StoredFile> {
     throw interrupted ?? error;
   }
   return { storageKey, size, sha256: hash.digest("hex") };
+}
+
+/** Puts a finished file of this machine into storage, where it can be without reading it; it may be gone afterwards. */
+export async function putFile(
+  file: string,
+  { size, ...where }: { organizationId: string; storageKey: string; size: number; signal?: AbortSignal },
+): Promise<void> {
+  const { driver } = await disk();
+  if (driver instanceof LocalDisk && (await driver.takeOver(file, where.storageKey))) return;
+  await putDocument({ ...where, size, content: createReadStream(file) });
 }
 
 /** A stream over the file, or null when storage does not hold it. */

@@ -4,7 +4,7 @@ import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 import { z } from "zod";
-import { listDocuments, putDocument, removeDocument } from "@/lib/documents/storage";
+import { listDocuments, putFile, removeDocument } from "@/lib/documents/storage";
 import { newSpoolPath } from "@/lib/uploads/spool";
 import { headerOf, type TableName } from "./tables";
 
@@ -89,7 +89,7 @@ export class SliceFiles {
       const packed = await this.#packed(path, isCompressed, signal);
       const { size } = await stat(packed);
       const storageKey = newPartKey(organizationId, id);
-      await putDocument({ organizationId, storageKey, content: createReadStream(packed), size, signal });
+      await putFile(packed, { organizationId, storageKey, size, signal });
       parts.push({ table, key: storageKey, size, raw, crc });
     }
     return parts;
