@@ -13,7 +13,7 @@ import {
 import type { OperationDefinition } from "./operation";
 import { openerFor, transacted } from "./transacted";
 
-type Stored = Omit<Answer, "stream">;
+type Stored = Omit<Answer, "sent">;
 
 /** What may be kept of an answer: secrets that are shown once are not shown again on a replay. */
 function withoutSecrets({ shownOnce }: OperationDefinition, { status, headers, body }: Answer): Stored {

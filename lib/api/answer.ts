@@ -1,5 +1,5 @@
 import { checkAnswer } from "./check-answer";
-import { JsonText, type OperationDefinition, type Page, type Reply, type Stream } from "./operation";
+import { JsonText, LastingJson, type OperationDefinition, type Page, type Reply, type Stream } from "./operation";
 import { pageHeaders } from "./page-headers";
 
 /** What an operation answers, before the pipeline adds what all answers have. */
@@ -7,7 +7,8 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | null;
-  stream?: Stream["body"];
+  /** What goes out in its place: bytes that are made already, or that come one after the other. */
+  sent?: Uint8Array<ArrayBuffer> | Stream["body"];
 };
 
 const jsonType = "application/json; charset=utf-8";
@@ -24,7 +25,7 @@ export function answerOf(
   { address, result }: { address: { path: string; search: string }; result: unknown },
 ): Answer {
   const marked = isMarked(result) ? result : undefined;
-  if (marked?.kind === "stream") return { status: only, headers: marked.headers, body: null, stream: marked.body };
+  if (marked?.kind === "stream") return { status: only, headers: marked.headers, body: null, sent: marked.body };
   const status = marked?.kind === "reply" ? marked.status : only;
   const body = marked ? marked.body : result;
   const more = marked?.kind === "page" ? pageHeaders(address, marked) : marked?.headers;
@@ -34,5 +35,6 @@ export function answerOf(
     status,
     headers: more ? { "content-type": jsonType, ...more } : { "content-type": jsonType },
     body: body instanceof JsonText ? body.text : JSON.stringify(body),
+    sent: body instanceof LastingJson ? body.bytes : undefined,
   };
 }

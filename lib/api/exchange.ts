@@ -12,11 +12,11 @@ export type ApiRequest = {
   readonly pieces?: () => AsyncIterable<Uint8Array>;
 };
 
-/** What the pipeline answers; a text goes out in one piece, a stream as fast as the client takes it. */
+/** What the pipeline answers; a text or bytes go out in one piece, a stream as fast as the client takes it. */
 export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 };
 
 /** The answer as a route file of Next returns it. */

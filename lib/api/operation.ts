@@ -8,6 +8,15 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** A body that is the same for everybody, always: its bytes are made once. */
+export class LastingJson extends JsonText {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  constructor(body: unknown) {
+    super(JSON.stringify(body));
+    this.bytes = new TextEncoder().encode(this.text);
+  }
+}
+
 /** Marks an answer that is bytes, not JSON. */
 export const binary = { binary: true } as const;
 /** Marks an answer that lasts and tells of events as they happen (`text/event-stream`). */

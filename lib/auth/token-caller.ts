@@ -14,6 +14,8 @@ const cacheMs = 900;
 const cacheSize = 5_000;
 
 type Known = {
+  /** `Authorization` as it came. */
+  header: string;
   /** What the signature proved; it stays true until the token expires. */
   payload: JWTPayload;
   /** Who calls, as the database had it; requests that come meanwhile wait for the one question. */
@@ -22,8 +24,16 @@ type Known = {
   answered: Caller | null;
   until: number;
 };
-/** By the `Authorization` header as it came. */
 const known = onceAProcess("tokens", () => new Map<string, Known>());
+/**
+ * What a header is found by: the end of its signature, since to hash the whole of one takes longer than everything else
+ * that is done here. The whole is compared.
+ */
+const keyOf = (header: string): string => header.slice(-43);
+const knownOf = (header: string): Known | undefined => {
+  const found = known.get(keyOf(header));
+  return found?.header === header ? found : undefined;
+};
 
 type ClientRow = {
   name: string;
@@ -119,7 +129,7 @@ async function callerOf({ sub = "", jti = "", org, sec }: JWTPayload): Promise<C
 
 /** A header whose token has not expired and whose signature was verified before, so that only the database is asked anew. */
 const provedBefore = (header: string): JWTPayload | undefined => {
-  const payload = known.get(header)?.payload;
+  const payload = knownOf(header)?.payload;
   return payload && Number(payload.exp) * 1000 > Date.now() ? payload : undefined;
 };
 
@@ -128,24 +138,24 @@ const provedBefore = (header: string): JWTPayload | undefined => {
  * was asked about just now. Throws 401.
  */
 export function tokenCaller(header: string): Caller | Promise<Caller> {
-  const fresh = known.get(header);
+  const fresh = knownOf(header);
   return fresh && fresh.until > Date.now() ? (fresh.answered ?? fresh.caller) : askedAnew(header);
 }
 
 async function askedAnew(header: string): Promise<Caller> {
   // Some clients send the token without the word Bearer; both are accepted.
   const payload = provedBefore(header) ?? (await verified(header.replace(/^Bearer\s+/i, "").trim()));
-  const asked = known.get(header);
+  const asked = knownOf(header);
   // Another request may have asked while this one verified.
   if (asked && asked.until > Date.now()) return asked.caller;
   if (known.size >= cacheSize) known.clear();
   const until = Math.min(Date.now() + cacheMs, Number(payload.exp) * 1000);
-  const asking: Known = { payload, caller: callerOf(payload), answered: null, until };
-  known.set(header, asking);
+  const asking: Known = { header, payload, caller: callerOf(payload), answered: null, until };
+  known.set(keyOf(header), asking);
   asking.caller.then(
     (caller) => (asking.answered = caller),
     // Who was refused is asked about again: the next answer may be another one, and it must not fill the memory.
-    () => known.get(header) === asking && known.delete(header),
+    () => knownOf(header) === asking && known.delete(keyOf(header)),
   );
   return asking.caller;
 }

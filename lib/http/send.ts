@@ -46,16 +46,16 @@ function headOf(headers: Record<string, string>, length: number | null): (string
   return lines;
 }
 
-/** Writes an answer; a text in one piece with its length, a stream as fast as the client takes it. */
+/** Writes an answer; what is there whole in one piece with its length, a stream as fast as the client takes it. */
 export function send(
   { status, headers, body }: ApiAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | void {
-  const hasText = typeof body === "string";
-  response.writeHead(status, headOf(headers, hasText ? Buffer.byteLength(body) : null));
-  if (hasText) response.end(request.method === "HEAD" ? undefined : body);
-  else if (body && request.method !== "HEAD") return sendStream(body, response);
-  else if (body) return body.cancel().then(() => void response.end());
+  const whole = typeof body === "string" || body instanceof Uint8Array ? body : null;
+  response.writeHead(status, headOf(headers, whole === null ? null : Buffer.byteLength(whole)));
+  if (whole !== null) response.end(request.method === "HEAD" ? undefined : whole);
+  else if (body && request.method !== "HEAD") return sendStream(body as ReadableStream<Uint8Array>, response);
+  else if (body) return (body as ReadableStream<Uint8Array>).cancel().then(() => void response.end());
   else response.end();
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, requireCurrent } from "@/lib/api/errors";
-import { etag, JsonText, type OperationAnswer, reply, type Verb } from "@/lib/api/operation";
+import { etag, LastingJson, type OperationAnswer, reply, type Verb } from "@/lib/api/operation";
 import { recordAudit, recordAudits } from "@/lib/audit/record";
 import type { OutreachTemplate } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
@@ -34,10 +34,9 @@ const builtIn: OperationAnswer<typeof op.listOutreachTemplateFields> = {
   }),
   builtIn: audiences.map((audience) => ({ audience, ...builtInLetter })),
 };
-// The same for everybody, always: written once.
-const builtInText = new JsonText(JSON.stringify(builtIn));
+const builtInJson = new LastingJson(builtIn);
 
-export const listOutreachTemplateFields: Verb<typeof op.listOutreachTemplateFields> = async () => builtInText;
+export const listOutreachTemplateFields: Verb<typeof op.listOutreachTemplateFields> = async () => builtInJson;
 
 /** One default letter for each audience: whoever makes another one takes the place of the last, whose record says so. */
 async function takePlaceOfDefault(ctx: Context, audience: string): Promise<void> {
