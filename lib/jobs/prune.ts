@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
+import { forgetOldAnswers } from "@/lib/providers/forget-answers";
 import { pruneAccountLinks } from "@/lib/users/prune-links";
 import { pruneLog } from "@/lib/webhooks/prune-log";
 import { job } from "./job";
@@ -8,7 +9,7 @@ import { job } from "./job";
 /** Milliseconds of a run; what is left is the next one's. */
 const runMs = 20_000;
 
-/** Removes what settings keep for a number of days, in small transactions, and what proved something once. */
+/** Removes what settings keep for a number of days, in small transactions, what proved something once, and kept answers. */
 export const prune = job({
   name: "prune",
   data: z.object({}),
@@ -17,6 +18,7 @@ export const prune = job({
   run: async (_data, signal) => {
     const until = AbortSignal.any([signal, AbortSignal.timeout(runMs)]);
     await pruneAccountLinks(now());
+    await forgetOldAnswers(now());
     // In another order each time: one that takes long keeps none of the others waiting for good.
     const organizations = await systemDb().$queryRaw<{ id: string }[]>`SELECT id FROM organizations ORDER BY random()`;
     for (const { id } of organizations) if (!until.aborted) await pruneLog(id, now(), until);

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
+import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { listSections, singleTables } from "@/lib/sections/all-sections";
 import { writeDemographics } from "@/lib/sections/operations";
 import { timelineStatementV2 } from "@/lib/workflows/timeline-statement";
 import { useTestDatabase } from "@/prisma/test-database";
+import { forgetOldAnswers } from "./forget-answers";
 import { filePart } from "./provider-file";
 
 const database = useTestDatabase();
@@ -184,5 +186,19 @@ describe("an answer about a provider", () => {
     expect(JSON.parse(await detail())).toMatchObject({ success: true });
     expect(await kept()).toHaveLength(1);
     expect((await kept())[0]?.json).not.toBe("{}");
+  });
+
+  test("goes with all others when its day is over, or an hour later when somebody reads them just then", async () => {
+    await detail();
+    await forgetOldAnswers(now());
+    expect(await kept()).toHaveLength(1);
+    const tomorrow = new Date(now().getTime() + 86_400_000);
+    await onlooker.query("begin");
+    expect(await kept()).toHaveLength(1);
+    await forgetOldAnswers(tomorrow);
+    await onlooker.query("commit");
+    expect(await kept()).toHaveLength(1);
+    await forgetOldAnswers(tomorrow);
+    expect(await kept()).toEqual([]);
   });
 });
