@@ -65,6 +65,8 @@ const field: Field = {
   headers,
   directusHeaders,
   picks,
+  strangers: await pickProviders(place.superuser, place.size, 40_000),
+  superuser: place.superuser,
 };
 const results: Record<string, unknown> = {};
 const hot: Result[] = [];

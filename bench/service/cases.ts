@@ -11,6 +11,8 @@ export type Case = {
   peers: Partial<Record<PeerName, (chosen: Chosen) => Ask>>;
   /** The ids that an answer must share with the peers'; none where nothing is read. */
   ids: RegExp | null;
+  /** Whether ours is to find no answer that it kept: it keeps what it said about a provider until that changes. */
+  isFirstReading?: true;
   /** Ratio to Fastify's requests/s that is asked for. */
   goal?: number;
   /** Ratio to Fastify's processor time of a request that is asked for. */
@@ -44,6 +46,39 @@ const listOf = (limit: number, goal: number): Case => ({
   goal,
 });
 
+const detail: Case = {
+  name: "detail",
+  ours: ({ provider }) => query("/v2/provider", { provider_id: provider }),
+  peers: {
+    fastify: ({ organization, provider }) => query("/provider", { organization, provider }),
+    postgraphile: ({ organization, provider }) => graphql(graphqlOf.detail, { organization, provider }),
+    // Knows no relations of keys of two columns: the provider's row alone.
+    directus: ({ provider }) => query(`/items/providers/${provider}`, { fields: "*" }),
+  },
+  ids: providerIds,
+  goal: 1.5,
+};
+
+const timeline: Case = {
+  name: "timeline",
+  ours: ({ provider }) => ({ path: `/v2/provider/${provider}/credentialing-workflow-timelines` }),
+  peers: {
+    fastify: ({ organization, provider }) => query("/timeline", { organization, provider }),
+    postgraphile: ({ organization, provider }) => graphql(graphqlOf.timeline, { organization, provider }),
+  },
+  ids: eventIds,
+  goal: 1,
+};
+
+/** The same about somebody who was not asked about before, beside Fastify alone; told, not judged. */
+const firstReadingOf = (one: Case): Case => ({
+  ...one,
+  name: `${one.name}, never asked before`,
+  peers: { fastify: one.peers.fastify },
+  goal: undefined,
+  isFirstReading: true,
+});
+
 export const cases: readonly Case[] = [
   {
     name: "no query, authenticated",
@@ -54,18 +89,8 @@ export const cases: readonly Case[] = [
   },
   listOf(10, 1),
   listOf(100, 1.3),
-  {
-    name: "detail",
-    ours: ({ provider }) => query("/v2/provider", { provider_id: provider }),
-    peers: {
-      fastify: ({ organization, provider }) => query("/provider", { organization, provider }),
-      postgraphile: ({ organization, provider }) => graphql(graphqlOf.detail, { organization, provider }),
-      // Knows no relations of keys of two columns: the provider's row alone.
-      directus: ({ provider }) => query(`/items/providers/${provider}`, { fields: "*" }),
-    },
-    ids: providerIds,
-    goal: 1.5,
-  },
+  detail,
+  firstReadingOf(detail),
   {
     name: "flag search by name, total",
     ours: (chosen) => query("/v2/flags/search", { last_name: chosen.lastName, active: true, limit: 25 }),
@@ -140,16 +165,8 @@ export const cases: readonly Case[] = [
     ids: flagIds,
     goal: 1,
   },
-  {
-    name: "timeline",
-    ours: ({ provider }) => ({ path: `/v2/provider/${provider}/credentialing-workflow-timelines` }),
-    peers: {
-      fastify: ({ organization, provider }) => query("/timeline", { organization, provider }),
-      postgraphile: ({ organization, provider }) => graphql(graphqlOf.timeline, { organization, provider }),
-    },
-    ids: eventIds,
-    goal: 1,
-  },
+  timeline,
+  firstReadingOf(timeline),
   {
     name: "providers by name",
     ours: (chosen) => query("/v2/providers", { search: chosen.lastName, limit: 10 }),

@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Case, PeerName } from "./cases";
 import { type Ask, askOnce } from "./load";
 import type { Chosen } from "./picks";
@@ -13,6 +14,10 @@ export type Field = {
   headers: ReadonlyMap<string, Record<string, string>>;
   directusHeaders: Record<string, string>;
   picks: readonly Chosen[];
+  /** So many more that nobody is asked about twice in a round. */
+  strangers: readonly Chosen[];
+  /** The database as somebody who may do everything with it. */
+  superuser: string;
 };
 
 export type Result = { name: string; rounds: Record<string, Round[]>; ratio: Record<string, number> };
@@ -67,6 +72,13 @@ async function compareAnswers(one: Case, entrants: readonly Entrant[], picks: re
   }
 }
 
+async function forgetAnswers(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query("truncate provider_answers");
+  await client.end();
+}
+
 /** One hot operation on all servers that have it, printed as it is done. */
 export async function measureCase(
   field: Field,
@@ -75,7 +87,14 @@ export async function measureCase(
 ): Promise<Result> {
   const entrants = entrantsOf(field, one);
   await compareAnswers(one, entrants, field.picks);
-  const contenders = entrants.map(({ server, ask }): Contender => ({ server, next: inCircles(field.picks, ask) }));
+  const picks = one.isFirstReading ? field.strangers : field.picks;
+  const contenders = entrants.map(
+    ({ server, ask }): Contender => ({
+      server,
+      next: inCircles(picks, ask),
+      ...(one.isFirstReading && server === field.ours && { before: () => forgetAnswers(field.superuser) }),
+    }),
+  );
   return tell(one, contenders, await inTurns(contenders, options));
 }
 

@@ -12,7 +12,12 @@ export type Round = {
   residentMb: number;
 };
 
-export type Contender = { server: Running; next: () => Ask | undefined };
+export type Contender = {
+  server: Running;
+  next: () => Ask | undefined;
+  /** Done before each of its rounds, unmeasured. */
+  before?: () => Promise<void>;
+};
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -34,7 +39,12 @@ export function medianRound(rounds: readonly Round[]): Round {
   };
 }
 
-async function measure({ server, next }: Contender, seconds: number, postgres: number): Promise<Round> {
+async function measure(
+  { server, next, before: prepare }: Contender,
+  seconds: number,
+  postgres: number,
+): Promise<Round> {
+  await prepare?.();
   const [before, databaseBefore] = [costOf(server.pid), costOf(postgres)];
   const { requests, seconds: elapsed, p50, p99 }: Measured = await load(server.origin, next, seconds);
   const [after, databaseAfter] = [costOf(server.pid), costOf(postgres)];
