@@ -1,16 +1,19 @@
 import type { Context } from "@/lib/api/context";
-import { runStatement } from "@/lib/db";
+import { runStatement, runStatements } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
+import type { Row } from "@/lib/statement-batch";
 import { findsFew, listed, type ListQuery } from "./list-conditions";
-import { beginWalk, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
+import { beginWalk, type Position, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
 import {
   countedPageStatement,
   deepPageStatement,
   hasPositions,
   idsStatement,
+  isNear,
   type Known,
   type List,
+  nearPageStatements,
   pageStatement,
 } from "./list-statement";
 
@@ -62,14 +65,15 @@ export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }:
 async function plainPage({ db }: Ctx, list: List): Promise<FoundPage> {
   const { query } = list;
   const rows = await runStatement(db, ...statementOf(pageStatement(list), { isPrepared: isPreparedFor(query) }));
-  const items = rows.slice(0, query.limit).map(([item]) => item);
-  return { json: `[${items.join(",")}]`, hasMore: rows.length > query.limit };
+  return pageIn(rows, query);
 }
 
 type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean };
 
 async function deepPage(ctx: Ctx, list: List, { name, walk, known, isCounted }: Remembered): Promise<FoundPage> {
   const { query } = list;
+  if (walk && isNear(list, known))
+    return (await nearPage(ctx, list, { walk, known, isCounted })) ?? deepPage(ctx, list, { name, isCounted });
   const row = await rowOf(ctx, query, deepPageStatement(list, isCounted, known));
   const [json, hasMore, snapshot, count, stands, positions] = row;
   // Somebody has written since: from the beginning.
@@ -82,6 +86,31 @@ async function deepPage(ctx: Ctx, list: List, { name, walk, known, isCounted }: 
     found.map(([offset, key, id]) => ({ offset, key: String(key), id })),
   );
   return { json: json ?? "[]", hasMore: hasMore === "t", total: isCounted ? Number(count) : undefined };
+}
+
+/** A page on a walk; null when somebody has written since its position was remembered. */
+async function nearPage(
+  { db }: Ctx,
+  list: List,
+  { walk, known, isCounted }: { walk: Walk; known: Known & { position: Position }; isCounted: boolean },
+): Promise<FoundPage | null> {
+  const { query } = list;
+  const statements = nearPageStatements(list, isCounted, known);
+  const parts = [statements.rows, statements.facts].map((sql) => {
+    const [statement, values] = statementOf(sql, { isPrepared: isPreparedFor(query) });
+    return { statement, values };
+  });
+  const [rows = [], [[stands, count, key, id] = []] = []] = await runStatements(db, parts);
+  if (stands !== "t") return null;
+  if (isCounted) walk.total = Number(count);
+  if (key != null && id != null) rememberPositions(walk, [{ offset: query.offset + query.limit, key, id }]);
+  return { ...pageIn(rows, query), total: isCounted ? Number(count) : undefined };
+}
+
+/** Rows of a page as the wire has them, one more when there is another page. */
+function pageIn(rows: readonly Row[], { limit }: ListQuery): Pick<FoundPage, "json" | "hasMore"> {
+  const items = rows.slice(0, limit).map(([item]) => item);
+  return { json: `[${items.join(",")}]`, hasMore: rows.length > limit };
 }
 
 async function rowOf(ctx: Ctx, query: ListQuery, sql: Prisma.Sql) {

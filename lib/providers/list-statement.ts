@@ -108,11 +108,37 @@ function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Pr
   return Prisma.sql`(${Prisma.raw(column)}, p.id) ${Prisma.raw(direction === "asc" ? ">=" : "<=")} (${key}::${Prisma.raw(type)}, ${id})`;
 }
 
-// A page that is jumped to costs what is walked over; so far apart, the way there is remembered for the next.
-const stride = 1000;
+const placeOf = (column: string, type: string): string => (type === "timestamptz" ? momentSql(column) : column);
+
 // So many rows are rather fetched and left out than looked for in the index first.
 const fewRows = 100;
 
+/** A position is known from which a page is but a few rows away: so it is on a walk from page to page. */
+export const isNear = ({ query }: List, known?: Known): known is Known & { position: Position } =>
+  known?.position !== undefined && query.offset - known.position.offset <= fewRows;
+
+/**
+ * Such a page, in one round trip: its rows, as those of `pageStatement`; then whether the position stands, and stood when
+ * the rows were read (else they are none of the page's), how many there are in all, and the next page's position.
+ */
+export function nearPageStatements(list: List, isCounted: boolean, known: Known & { position: Position }) {
+  const { organizationId, listed, query } = list;
+  const { column, type } = orders[query.sort];
+  const { position, snapshot, total } = known;
+  const skipped = query.offset - position.offset;
+  const onward = Prisma.sql`${listed} and ${fromPosition(query, position)}
+    order by ${Prisma.raw(order(query.direction, [column, "p.id"]))}`;
+  const count = total === undefined ? Prisma.sql`(select count(*) from ${listed})` : Prisma.sql`${total}::bigint`;
+  return {
+    rows: Prisma.sql`select p.list_item from (select p.* from ${onward} limit ${query.limit + 1} offset ${skipped}) p`,
+    facts: Prisma.sql`select ${standsSince(organizationId, snapshot)}, ${isCounted ? count : Prisma.sql`null`}, next.key, next.id
+      from (select 1) once left join (
+        select ${Prisma.raw(placeOf(column, type))} as key, p.id from ${onward} limit 1 offset ${skipped + query.limit}) next on true`,
+  };
+}
+
+// A page that is jumped to costs what is walked over; so far apart, the way there is remembered for the next.
+const stride = 1000;
 /**
  * A page far behind: what comes before it is counted in the index; from a known position on it is not even that.
  * Answers, after the columns of every page, whether the position still stands (the page is empty when it does not), and
@@ -124,37 +150,27 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
   const { offset, limit } = query;
   const { column, type } = orders[query.sort];
   const whole = Prisma.raw(order(query.direction, [column, "p.id"]));
-  const place = Prisma.raw(
-    `json_build_array(p.number - 1, ${type === "timestamptz" ? momentSql(column) : column}, p.id)`,
-  );
+  const place = Prisma.raw(`json_build_array(p.number - 1, ${placeOf(column, type)}, p.id)`);
   const isEdge = Prisma.sql`p.number = ${offset + 1}::bigint or p.number = ${offset + limit + 1}::bigint`;
   const from = known?.position;
   const stands = known && from ? standsSince(organizationId, known.snapshot) : Prisma.sql`true`;
-  const fromThere = (columns: Prisma.Sql) =>
-    from
-      ? Prisma.sql`
-          select p.*, row_number() over () + ${offset}::bigint as number from (
-            select ${columns} from ${listed} and ${fromPosition(query, from)} and (select stands from walk)
-            order by ${whole} limit ${limit + 1} offset ${offset - from.offset}) p`
-      : undefined;
   const columns = Prisma.raw(`p.id, ${column}`);
-  const fromBeginning = Prisma.sql`
-    select * from (
-      select ${columns}, row_number() over (order by ${whole}) as number from ${listed}) p
-    where number <= ${offset + limit + 1}::bigint and (number > ${offset}::bigint or number % ${stride}::bigint = 1)`;
-
-  const isNear = from !== undefined && offset - from.offset <= fewRows;
-  const page = isNear ? fromThere(Prisma.sql`p.*`) : (fromThere(columns) ?? fromBeginning);
-  const found = isNear
+  const page = from
     ? Prisma.sql`
-        select array_agg(p.list_item) as rows, json_agg(${place}) filter (where ${isEdge}) as places from page p`
+        select p.*, row_number() over () + ${offset}::bigint as number from (
+          select ${columns} from ${listed} and ${fromPosition(query, from)} and (select stands from walk)
+          order by ${whole} limit ${limit + 1} offset ${offset - from.offset}) p`
     : Prisma.sql`
-        select array_agg(p.list_item order by page.number) as rows,
-          (select json_agg(${place} order by p.number) from page p where p.number <= ${offset}::bigint or ${isEdge}) as places
-        from page
-        cross join lateral (
-          select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
-        where page.number > ${offset}::bigint`;
-  return Prisma.sql`with walk as materialized (select ${stands} as stands), page as ${isNear ? Prisma.empty : Prisma.sql`materialized`} (${page})
+        select * from (
+          select ${columns}, row_number() over (order by ${whole}) as number from ${listed}) p
+        where number <= ${offset + limit + 1}::bigint and (number > ${offset}::bigint or number % ${stride}::bigint = 1)`;
+  const found = Prisma.sql`
+    select array_agg(p.list_item order by page.number) as rows,
+      (select json_agg(${place} order by p.number) from page p where p.number <= ${offset}::bigint or ${isEdge}) as places
+    from page
+    cross join lateral (
+      select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p
+    where page.number > ${offset}::bigint`;
+  return Prisma.sql`with walk as materialized (select ${stands} as stands), page as materialized (${page})
     select ${shown(list, isCounted, known)}, (select stands from walk), places from (${found}) found`;
 }
