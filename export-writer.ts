@@ -1,6 +1,6 @@
 import os from "node:os";
 import type { Answer } from "@/lib/exports/write-apart";
-import { type DirectoryTask, writeDirectory } from "@/lib/exports/write-directory";
+import { type SliceTask, writeSlice } from "@/lib/exports/write-slice";
 
 // The process that writes the rows of an export for the worker (lib/exports/write-apart.ts), of the lowest rank: pages go first.
 os.setPriority(19);
@@ -12,6 +12,6 @@ const said = (error: unknown) => {
 };
 
 process.once("message", async (task) => {
-  const answer: Answer = await writeDirectory(task as DirectoryTask).then((written) => ({ written }), said);
+  const answer: Answer = await writeSlice(task as SliceTask).then((written) => ({ written }), said);
   process.send?.(answer, () => process.exit());
 });

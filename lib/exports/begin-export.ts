@@ -2,9 +2,20 @@ import { now } from "@/lib/clock";
 import { inOrganization, type Db } from "@/lib/db";
 import { Prisma, type Export } from "@/lib/generated/prisma/client";
 import { cursorText } from "./export-cursor";
-import { parametersOf } from "./export-parameters";
-import { chosenFacilities } from "./hsd-facility-rows";
-import { chosenProviders } from "./provider-page";
+import { type ExportParameters, parametersOf } from "./export-parameters";
+
+/** Whom an is of: the credentialed (Active), or everybody. */
+function chosenProviders(
+  organizationId: string,
+  { providerIds, includeInactiveProviders }: ExportParameters,
+): Prisma.Sql {
+  const named = providerIds.length > 0 ? Prisma.sql`AND p.id = ANY(${providerIds})` : Prisma.empty;
+  const active = includeInactiveProviders ? Prisma.empty : Prisma.sql`AND p.status = 'Active'`;
+  return Prisma.sql`p.organization_id = ${organizationId} ${named} ${active}`;
+}
+
+const chosenFacilities = (organizationId: string, includeInactive: boolean): Prisma.Sql =>
+  Prisma.sql`f.organization_id = ${organizationId} ${includeInactive ? Prisma.empty : Prisma.sql`AND f.status = 'Active'`}`;
 
 async function countSubjects(db: Db, row: Export): Promise<number> {
   const parameters = parametersOf(row);

@@ -70,8 +70,8 @@ export type Stretch = { after: string; upTo: string };
 
 const literal = (text: string): string => pg.escapeLiteral(text);
 
-/** Whom the export is of, behind an id. Values stand in the text, since COPY takes no parameters. */
-function chosen({ organizationId, parameters }: Choice, after: string): string {
+/** Whom the export is of, behind an id: the credentialed (Active), or everybody. Values stand in the text, since COPY takes no parameters. */
+export function chosen({ organizationId, parameters }: Choice, after: string): string {
   const { providerIds, includeInactiveProviders } = parameters;
   const named = providerIds.length > 0 ? `AND p.id IN (${providerIds.map(literal).join(", ")})` : "";
   const active = includeInactiveProviders ? "" : "AND p.status = 'Active'";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { type FileHandle, open, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 import { z } from "zod";
 import { listDocuments, putFile, removeDocument } from "@/lib/documents/storage";
 import { newSpoolPath } from "@/lib/uploads/spool";
+import type { Filled, Place } from "./table-files";
 import { headerOf, type TableName } from "./tables";
 
 const Part = z.object({
@@ -30,47 +31,35 @@ export const exportFolder = (organizationId: string, id: string): string => `${o
 const newPartKey = (organizationId: string, id: string): string =>
   `${exportFolder(organizationId, id)}/${randomUUID()}`;
 
-type Spooled = { path: string; raw: number; crc: number; file?: FileHandle };
-type Written = { raw: number; crc: number };
+type Spooled = Filled & { path: string };
 type Target = { organizationId: string; id: string; isCompressed: boolean; signal?: AbortSignal };
 
 /** The rows of one slice, on this machine's disk until they are put into storage. */
 export class SliceFiles {
-  readonly #files = new Map<TableName, Spooled>();
   readonly #paths: string[] = [];
+  #files: Spooled[] = [];
 
   constructor(readonly before: readonly Part[]) {}
 
-  async append(table: TableName, content: string | Buffer): Promise<void> {
-    if (content.length === 0) return;
-    const spooled = this.#files.get(table) ?? (await this.#open(table));
-    this.#files.set(table, spooled);
-    const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    await spooled.file?.appendFile(bytes);
-    spooled.raw += bytes.length;
-    spooled.crc = crc32(bytes, spooled.crc);
+  /** A new file for each of these tables. */
+  async places(names: readonly TableName[]): Promise<Partial<Record<TableName, Place>>> {
+    const places: Partial<Record<TableName, Place>> = {};
+    for (const name of names) places[name] = { path: await this.#path(), crc: crcOf(this.before, name) };
+    return places;
   }
 
-  /** Lets `write` fill a whole table's file at a path of its own, and say its bytes and the CRC-32 with them. */
-  async fill<Result extends Written>(
-    table: TableName,
-    write: (path: string, crc: number) => Promise<Result>,
-  ): Promise<Result> {
-    const path = await this.#path();
-    const written = await write(path, crcOf(this.before, table));
-    if (written.raw > 0) this.#files.set(table, { path, raw: written.raw, crc: written.crc });
-    return written;
+  /** Says which of these places were filled. */
+  take(places: Partial<Record<TableName, Place>>, filled: readonly Filled[]): void {
+    this.#files = filled.flatMap((one) => {
+      const path = places[one.table]?.path;
+      return path === undefined ? [] : [{ ...one, path }];
+    });
   }
 
   async #path(): Promise<string> {
     const path = await newSpoolPath();
     this.#paths.push(path);
     return path;
-  }
-
-  async #open(table: TableName): Promise<Spooled> {
-    const path = await this.#path();
-    return { file: await open(path, "wx", 0o600), path, raw: 0, crc: crcOf(this.before, table) };
   }
 
   /** The file as it goes to storage: where it is compressed, so that the next slice's can follow in the same stream. */
@@ -84,8 +73,7 @@ export class SliceFiles {
 
   async store({ organizationId, id, isCompressed, signal }: Target): Promise<Part[]> {
     const parts: Part[] = [];
-    for (const [table, { file, path, raw, crc }] of this.#files) {
-      await file?.close();
+    for (const { table, path, raw, crc } of this.#files) {
       const packed = await this.#packed(path, isCompressed, signal);
       const { size } = await stat(packed);
       const storageKey = newPartKey(organizationId, id);
@@ -96,9 +84,7 @@ export class SliceFiles {
   }
 
   async discard(): Promise<void> {
-    for (const { file } of this.#files.values()) await file?.close();
     for (const path of this.#paths) await rm(path, { force: true });
-    this.#files.clear();
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { findingKindNames, findingOutcomes, hsdTableNames, keptFindings } from "./finding-kinds";
-import type { CheckedRow, Finding } from "./preflight";
+import { findingKindNames, findingOutcomes, hsdTableNames } from "./finding-kinds";
 
 export const FindingTally = z.object({
   table: z.enum(hsdTableNames),
@@ -12,52 +11,3 @@ export type FindingTally = z.infer<typeof FindingTally>;
 
 export const talliesOf = (row: { findingKinds: unknown }): FindingTally[] =>
   z.array(FindingTally).parse(row.findingKinds);
-
-/** A finding as it is kept to be read on screen. */
-export type KeptFinding = {
-  position: number;
-  tableName: string;
-  row: number;
-  recordId: string;
-  name: string;
-  npi: string;
-  kind: string;
-  outcome: string;
-  columnName: string;
-  value: string;
-  why: string;
-};
-
-/** Counts what an export's pre-flight finds, slice after slice, and keeps the first findings of each kind. */
-export class FindingCount {
-  readonly kept: KeptFinding[] = [];
-  readonly #tallies: Map<string, FindingTally>;
-
-  constructor(
-    tallies: readonly FindingTally[],
-    public findings: number,
-    public rejectedRows: number,
-  ) {
-    this.#tallies = new Map(tallies.map((tally) => [`${tally.table} ${tally.kind}`, { ...tally }]));
-  }
-
-  get tallies(): FindingTally[] {
-    return [...this.#tallies.values()];
-  }
-
-  /** Takes the findings of one row; `line` counts as a spreadsheet does: the header is line 1. */
-  add({ table, recordId, name, npi }: CheckedRow, line: number, findings: readonly Finding[]): void {
-    if (findings.some(({ outcome }) => outcome === "Rejected")) this.rejectedRows += 1;
-    for (const { kind, outcome, column, value, why } of findings) {
-      const key = `${table} ${kind}`;
-      const tally = this.#tallies.get(key) ?? { table, kind, outcome, count: 0 };
-      tally.count += 1;
-      this.#tallies.set(key, tally);
-      const position = this.findings;
-      this.findings += 1;
-      if (tally.count > keptFindings) continue;
-      const whose = { tableName: table, row: line, recordId, name, npi };
-      this.kept.push({ position, ...whose, kind, outcome, columnName: column, value, why });
-    }
-  }
-}

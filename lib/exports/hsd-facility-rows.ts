@@ -1,5 +1,4 @@
-import type { Db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type pg from "pg";
 import type { HsdRow } from "./hsd-provider-rows";
 import { type CheckedRow, duplicate, findingsOf, sameness } from "./preflight";
 import { type Counties, zip5 } from "./reference/counties";
@@ -37,16 +36,14 @@ export type ExportedFacility = {
   isRepeated: boolean;
 };
 
-export const chosenFacilities = (organizationId: string, includeInactive: boolean): Prisma.Sql =>
-  Prisma.sql`f.organization_id = ${organizationId} ${includeInactive ? Prisma.empty : Prisma.sql`AND f.status = 'Active'`}`;
-
 /** The next facilities behind an id, in the order of their ids. */
-export function facilityPage(
-  db: Db,
+export async function facilityPage(
+  client: pg.ClientBase,
   organizationId: string,
   { includeInactive, after, size }: { includeInactive: boolean; after: string; size: number },
 ): Promise<ExportedFacility[]> {
-  return db.$queryRaw<ExportedFacility[]>`
+  const { rows } = await client.query<ExportedFacility>(
+    `
     SELECT f.id, f.name, f.npi, f.type, f.address, f.city, f.state, f.zipcode AS zip, f.staffed_beds AS beds,
       f.hsd_specialty ->> 'code' AS "hsdCode", f.primary_specialty ->> 'specialtyNuccTaxonomyCode' AS "taxonomyCode",
       EXISTS (
@@ -55,8 +52,11 @@ export function facilityPage(
           AND lower(e.address) = lower(f.address)
           AND coalesce(e.hsd_specialty ->> 'code', '') = coalesce(f.hsd_specialty ->> 'code', '')) AS "isRepeated"
     FROM facilities f
-    WHERE ${chosenFacilities(organizationId, includeInactive)} AND f.id > ${after}
-    ORDER BY f.id LIMIT ${size}`;
+    WHERE f.organization_id = $1 AND f.id > $2 ${includeInactive ? "" : "AND f.status = 'Active'"}
+    ORDER BY f.id LIMIT $3`,
+    [organizationId, after, size],
+  );
+  return rows;
 }
 
 /** One row per county that the facility's ZIP code reaches. */

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/db";
-import type { KeptFinding } from "./finding-tallies";
+import type { KeptFinding } from "./finding-count";
 
 type Owner = { organizationId: string; id: string };
 

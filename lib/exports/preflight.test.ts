@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FindingCount } from "./finding-count";
 import { keptFindings } from "./finding-kinds";
-import { FindingCount } from "./finding-tallies";
 import { type CheckedRow, findingsOf } from "./preflight";
 
 const row: CheckedRow = {
@@ -40,16 +40,16 @@ test("an NPI that fails its check digit is refused, as is one that is missing", 
 
 test("every finding is counted over the slices, but only the first of each kind are kept", () => {
   const bad = { ...row, npi: "" };
-  const first = new FindingCount([], 0, 0);
+  const first = new FindingCount({ tallies: [], findings: 0, rejectedRows: 0 });
   for (let line = 2; line < keptFindings + 12; line += 1) first.add(bad, line, findingsOf(bad));
-  const second = new FindingCount(first.tallies, first.findings, first.rejectedRows);
+  const second = new FindingCount(first.found);
   second.add(bad, 9000, findingsOf(bad));
   second.add({ ...bad, table: "Facility" }, 2, findingsOf({ ...bad, table: "Facility" }));
-  expect(first.kept).toHaveLength(keptFindings);
+  expect(first.found.kept).toHaveLength(keptFindings);
   // The facility's code is of the other table; both of its findings are the first of theirs.
-  expect(second.kept.map(({ position, tableName, kind }) => [position, tableName, kind])).toEqual([
+  expect(second.found.kept.map(({ position, tableName, kind }) => [position, tableName, kind])).toEqual([
     [keptFindings + 11, "Facility", "npi-missing"],
     [keptFindings + 12, "Facility", "code-of-other-table"],
   ]);
-  expect(second).toMatchObject({ findings: keptFindings + 13, rejectedRows: keptFindings + 12 });
+  expect(second.found).toMatchObject({ findings: keptFindings + 13, rejectedRows: keptFindings + 12 });
 });

@@ -1,6 +1,5 @@
-import { Prisma } from "@/lib/generated/prisma/client";
-import type { Db } from "@/lib/db";
-import type { ExportParameters } from "./export-parameters";
+import type pg from "pg";
+import { type Choice, chosen } from "./directory-statement";
 
 export type ExportedSpecialty = { taxonomyCode: string; name: string; isPrimary: boolean };
 export type ExportedLocation = {
@@ -41,27 +40,16 @@ export type ExportedProvider = {
   groups: { name: string; npi: string; tin: string }[];
 };
 
-/** Whom an export is of: the credentialed (Active), or everybody. */
-export function chosenProviders(
-  organizationId: string,
-  { providerIds, includeInactiveProviders }: ExportParameters,
-): Prisma.Sql {
-  const named = providerIds.length > 0 ? Prisma.sql`AND p.id = ANY(${providerIds})` : Prisma.empty;
-  const active = includeInactiveProviders ? Prisma.empty : Prisma.sql`AND p.status = 'Active'`;
-  return Prisma.sql`p.organization_id = ${organizationId} ${named} ${active}`;
-}
-
 /** The next providers behind an id, in the order of their ids, each with what its rows are made of. */
-export function providerPage(
-  db: Db,
-  organizationId: string,
-  parameters: ExportParameters,
+export async function providerPage(
+  client: pg.ClientBase,
+  choice: Choice,
   { after, size }: { after: string; size: number },
 ): Promise<ExportedProvider[]> {
-  return db.$queryRaw<ExportedProvider[]>`
+  const { rows } = await client.query<ExportedProvider>(`
     WITH page AS MATERIALIZED (
       SELECT p.* FROM providers p
-      WHERE ${chosenProviders(organizationId, parameters)} AND p.id > ${after}
+      WHERE ${chosen(choice, after)}
       ORDER BY p.id LIMIT ${size}
     )
     SELECT p.id, p.npi, p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
@@ -96,7 +84,8 @@ export function providerPage(
       SELECT jsonb_agg(jsonb_build_object('name', o.name, 'npi', o.npi, 'tin', o.tin) ORDER BY o.name, o.id) AS list
       FROM group_memberships m JOIN groups o ON o.organization_id = m.organization_id AND o.id = m.group_id
       WHERE m.organization_id = p.organization_id AND m.provider_id = p.id) g ON true
-    ORDER BY p.id`;
+    ORDER BY p.id`);
+  return rows;
 }
 
 /** Where somebody practises: the locations on file, else the service address, else nowhere. */

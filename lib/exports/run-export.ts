@@ -1,6 +1,8 @@
 import { now } from "@/lib/clock";
+import { connectionSettings } from "@/lib/connection-settings";
 import { type Db, inOrganization } from "@/lib/db";
 import { removeDocument } from "@/lib/documents/storage";
+import { env } from "@/lib/env";
 import type { Export, Prisma } from "@/lib/generated/prisma/client";
 import { enqueueAll } from "@/lib/jobs/queue";
 import { log } from "@/lib/log/log";
@@ -9,13 +11,15 @@ import { beginExport } from "./begin-export";
 import { cleanExport } from "./clean-export";
 import { cursorText, parseExportCursor } from "./export-cursor";
 import { fileFactsOf, isZip } from "./export-file";
+import { parametersOf } from "./export-parameters";
 import { partsOf, SliceFiles } from "./export-parts";
 import { failureWords } from "./failure-words";
-import { FindingCount, talliesOf } from "./finding-tallies";
+import { talliesOf } from "./finding-tallies";
 import { keepFindings } from "./keep-findings";
 import { sealFile } from "./seal-file";
 import { exportJob } from "./start-export";
-import { writeSlice } from "./write-slice";
+import { tablesOf } from "./tables";
+import { writeApart } from "./write-apart";
 
 /** Milliseconds of writing after which the rest is left to the next slice; a job may take 30 seconds in all. */
 const usualSliceMs = 12_000;
@@ -77,26 +81,35 @@ async function seal(row: Export, after: string, options: ExportOptions): Promise
 }
 
 async function slice(row: Export, options: ExportOptions): Promise<void> {
-  const { organizationId, id, subjectsDone, providerRows, facilityRows } = row;
+  const { organizationId, id, subjectsDone, providerRows, facilityRows, findings, rejectedRows, kind } = row;
   const before = partsOf(row);
   const files = new SliceFiles(before);
-  const found = new FindingCount(talliesOf(row), row.findings, row.rejectedRows);
   const { sliceMs = usualSliceMs, pageSize, signal } = options;
   try {
-    const { cursor, ...counts } = await writeSlice(
-      row,
-      { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows },
-      { files, found, pageSize, sliceMs, isOver: timeOf(options), signal },
-    );
-    const parts = await files.store({ organizationId, id, isCompressed: isZip(row.kind), signal });
+    const places = await files.places(tablesOf(kind));
+    const task = {
+      connection: connectionSettings(env().DATABASE_URL, "export"),
+      organizationId,
+      kind,
+      parameters: parametersOf(row),
+      progress: { cursor: parseExportCursor(row.cursor), subjectsDone, providerRows, facilityRows },
+      found: { findings, rejectedRows, tallies: talliesOf(row) },
+      places,
+      pageSize,
+      sliceMs,
+    };
+    const { progress, found, filled } = await writeApart(task, signal);
+    files.take(places, filled);
+    const parts = await files.store({ organizationId, id, isCompressed: isZip(kind), signal });
     await options.afterStore?.();
-    const { findings, rejectedRows, tallies: findingKinds } = found;
-    const written = { ...counts, findings, rejectedRows, findingKinds, parts: [...before, ...parts] };
+    const { cursor, ...counts } = progress;
+    const { kept, tallies: findingKinds, ...totals } = found;
+    const written = { ...counts, ...totals, findingKinds, parts: [...before, ...parts] };
     const isOurs = await advance(
       row,
       { ...written, cursor: cursorText(cursor), failures: 0, error: "" },
       async (db) => {
-        await keepFindings(db, row, found.kept);
+        await keepFindings(db, row, kept);
         await goOn(row)(db);
       },
     );

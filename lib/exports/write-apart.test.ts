@@ -48,17 +48,15 @@ test("rows are written by a process of their own, which ends with the worker's p
 
 test("what such a process fails with is told as what it is", async () => {
   const { id: organizationId } = await createOrganization("Harbor Lantern Health Plan");
-  const id = await startedExport(organizationId, "provider-directory");
   const task = {
     connection: { connectionString: "postgresql://nobody:none@127.0.0.1:1/none" },
-    choice: { organizationId, parameters: { providerIds: [], includeInactiveProviders: true } },
-    after: "",
-    most: null,
-    pageSize: 10,
+    organizationId,
+    kind: "provider-directory" as const,
+    parameters: { providerIds: [], includeInactiveProviders: true, limit: null, offset: 0 },
+    progress: { cursor: { phase: "provider" as const, after: "" }, subjectsDone: 0, providerRows: 0, facilityRows: 0 },
+    found: { findings: 0, rejectedRows: 0, tallies: [] },
+    places: {},
     sliceMs: 0,
-    crc: 0,
-    path: path.join(folder, id),
   };
   await expect(writeApart(task)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await expect(writeApart(task)).rejects.toMatchObject({ code: "EEXIST" });
 });

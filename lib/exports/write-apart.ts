@@ -1,15 +1,15 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type DirectoryTask, type DirectoryWritten, writeDirectory } from "./write-directory";
+import { type SliceTask, type SliceWritten, writeSlice } from "./write-slice";
 
 /** What the process says at its end. Of an error what words for people and the log are made from. */
-export type Answer = { written: DirectoryWritten } | { error: { message: string; name: string; code?: string } };
+export type Answer = { written: SliceWritten } | { error: { message: string; name: string; code?: string } };
 
 // Beside the program that runs, where it is built; tests run from the sources, in one process.
 const program = (): string => path.join(path.dirname(process.argv[1] ?? ""), "export-writer.mjs");
-/** Its heap is small whatever the file is: rows are never objects. */
-const flags = ["--max-semi-space-size=1", "--max-old-space-size=32"];
+/** New objects are few, so the garbage collector may come by often; what a page of CMS' rows needs has room. */
+const flags = ["--max-semi-space-size=1", "--max-old-space-size=128"];
 
 function errorOf({ message, name, code }: Extract<Answer, { error: unknown }>["error"]): Error {
   return Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
@@ -19,8 +19,8 @@ function errorOf({ message, name, code }: Extract<Answer, { error: unknown }>["e
  * Writes rows in a process that holds little beside them and gives way to all others, so that neither the worker's other
  * jobs nor whoever waits for a page feels it. It ends with its task, with the signal, and with the process that asked.
  */
-export async function writeApart(task: DirectoryTask, signal?: AbortSignal): Promise<DirectoryWritten> {
-  if (!existsSync(program())) return writeDirectory(task);
+export async function writeApart(task: SliceTask, signal?: AbortSignal): Promise<SliceWritten> {
+  if (!existsSync(program())) return writeSlice(task);
   const child = fork(program(), [], { execArgv: [...flags, "--enable-source-maps"], signal });
   const answer = await new Promise<Answer>((resolve, reject) => {
     child.once("message", (said) => resolve(said as Answer));

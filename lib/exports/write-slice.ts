@@ -1,22 +1,22 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import { connectionSettings } from "@/lib/connection-settings";
-import { inOrganization } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { Export } from "@/lib/generated/prisma/client";
-import type { ExportCursor } from "./export-cursor";
-import type { SliceFiles } from "./export-parts";
-import { type ExportParameters, parametersOf } from "./export-parameters";
-import { type ExportedFacility, facilityPage, hsdFacilityRows } from "./hsd-facility-rows";
-import { type HsdRow, hsdProviderRows } from "./hsd-provider-rows";
-import type { FindingCount } from "./finding-tallies";
-import { findingRow } from "./preflight";
-import { type ExportedProvider, locationsOf, providerPage } from "./provider-page";
-import { type Counties, countiesOf } from "./reference/counties";
-import { type HsdReference, hsdReference } from "./reference/hsd-codes";
+import pg from "pg";
+import { copyRows } from "./copy-rows";
 import { csv } from "./csv";
-import { writeApart } from "./write-apart";
+import { type Choice, directoryStatement, joinStretches, stretchStatement } from "./directory-statement";
+import type { ExportCursor } from "./export-cursor";
+import type { ExportParameters } from "./export-parameters";
+import { type Found, FindingCount } from "./finding-count";
+import { facilityPage, hsdFacilityRows } from "./hsd-facility-rows";
+import { type HsdRow, hsdProviderRows } from "./hsd-provider-rows";
+import { findingRow } from "./preflight";
+import { locationsOf, providerPage } from "./provider-page";
+import { readingSocket } from "./reading-socket";
+import { countiesOf } from "./reference/counties";
+import { hsdReference } from "./reference/hsd-codes";
+import { type Filled, type Place, TableFiles } from "./table-files";
 
-/** What a slice added, beside the parts. */
+// What the process that writes rows is made of. Neither Prisma nor the settings: it is to hold little beside the rows.
+
+/** What a slice added, beside the files. */
 export type Progress = {
   cursor: ExportCursor;
   subjectsDone: number;
@@ -24,51 +24,41 @@ export type Progress = {
   facilityRows: number;
 };
 
-export type SliceOptions = {
-  files: SliceFiles;
-  found: FindingCount;
+/** What to write from where on. Plain data, since it goes to another process. */
+export type SliceTask = {
+  connection: pg.ClientConfig;
+  organizationId: string;
+  kind: string;
+  parameters: ExportParameters;
+  progress: Progress;
+  found: Omit<Found, "kept">;
+  places: { directory?: Place; providers?: Place; facilities?: Place; preflight?: Place };
+  /** Subjects at once, where it is not the usual number. */
   pageSize?: number;
-  /** Milliseconds that a slice may last, and whether they are over. */
+  /** Milliseconds after which no further page is begun. */
   sliceMs: number;
-  isOver: () => boolean;
-  signal?: AbortSignal;
 };
-/** Providers at once: of the HSD tables, whose rows are made and judged here, and of the directory. */
+
+/** How far it came. */
+export type SliceWritten = { progress: Progress; found: Found; filled: Filled[] };
+
+type Slice = { task: SliceTask; client: pg.Client; files: TableFiles; found: FindingCount };
+type Step = (slice: Slice, progress: Progress) => Promise<Progress>;
+
+/** Subjects at once: of the HSD tables, whose rows are made and judged here, and of the directory. */
 const [hsdPage, directoryPage] = [1_000, 20_000];
 
-type Page<Subject> = { subjects: Subject[]; counties: Counties; hsd: HsdReference };
-
+const choiceOf = ({ organizationId, parameters }: SliceTask): Choice => ({ organizationId, parameters });
 const afterProviders = ({ providerIds }: ExportParameters): ExportCursor =>
   providerIds.length === 0 ? { phase: "facility", after: "" } : { phase: "seal", after: "" };
 
-async function readProviders(row: Export, progress: Progress, size: number): Promise<Page<ExportedProvider>> {
-  const parameters = parametersOf(row);
-  const left = stepSize(row, progress, size);
-  return inOrganization(row.organizationId, async (db) => {
-    const subjects =
-      left <= 0
-        ? []
-        : await providerPage(db, row.organizationId, parameters, { after: progress.cursor.after, size: left });
-    const zips = subjects.flatMap((provider) => locationsOf(provider).map(({ zip }) => zip));
-    return { subjects, counties: await countiesOf(db, zips), hsd: await hsdReference(db) };
-  });
-}
-
-async function readFacilities(row: Export, after: string, size: number): Promise<Page<ExportedFacility>> {
-  const { includeInactiveProviders: includeInactive } = parametersOf(row);
-  return inOrganization(row.organizationId, async (db) => {
-    const subjects = await facilityPage(db, row.organizationId, { includeInactive, after, size });
-    const counties = await countiesOf(
-      db,
-      subjects.map(({ zip }) => zip),
-    );
-    return { subjects, counties, hsd: await hsdReference(db) };
-  });
-}
+/** Providers to take next, so that no more are taken than were asked for. */
+const stepSize = ({ parameters: { limit }, pageSize }: SliceTask, { subjectsDone }: Progress, usual: number): number =>
+  Math.min(pageSize ?? usual, limit === null ? Number.MAX_SAFE_INTEGER : Math.max(limit - subjectsDone, 0));
 
 /** Writes rows of an HSD table and their findings; `before` rows of that table are written already. */
 async function writeHsd(
-  { files, found }: SliceOptions,
+  { files, found }: Slice,
   table: "providers" | "facilities",
   rows: readonly HsdRow[],
   before: number,
@@ -82,72 +72,95 @@ async function writeHsd(
   await files.append("preflight", csv(listed));
 }
 
-const stepSize = (row: Export, { subjectsDone }: Progress, size: number): number => {
-  const { limit } = parametersOf(row);
-  return limit === null ? size : Math.min(size, limit - subjectsDone);
-};
-
-/** The database writes the directory's rows; a process of their own takes them to the file as they come. */
-async function directoryStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
-  const { files, pageSize = directoryPage, sliceMs, signal } = options;
-  const { limit: most, ...parameters } = parametersOf(row);
-  const task = {
-    connection: connectionSettings(env().DATABASE_URL, "export"),
-    choice: { organizationId: row.organizationId, parameters },
-    after: progress.cursor.after,
-    most: most === null ? null : most - progress.subjectsDone,
-    pageSize,
-    sliceMs,
-  };
-  const { after, providers, rows } = await files.fill("directory", (path, crc) =>
-    writeApart({ ...task, path, crc }, signal),
+/** The database writes the directory's rows; they go to the file as they come. */
+const directoryStep: Step = async ({ task, client, files }, progress) => {
+  const choice = choiceOf(task);
+  const { after } = progress.cursor;
+  const { rows } = await client.query<{ upTo: string | null; providers: number }>(
+    stretchStatement(choice, after, stepSize(task, progress, directoryPage)),
+  );
+  const { upTo = null, providers = 0 } = rows[0] ?? {};
+  if (upTo === null) return { ...progress, cursor: { phase: "seal", after: "" } };
+  await client.query(joinStretches);
+  const written = await copyRows(client, directoryStatement(choice, { after, upTo }), (bytes) =>
+    files.append("directory", bytes),
   );
   return {
     ...progress,
-    cursor: after === null ? { phase: "seal", after: "" } : { phase: "provider", after },
+    cursor: { phase: "provider", after: upTo },
     subjectsDone: progress.subjectsDone + providers,
-    providerRows: progress.providerRows + rows,
+    providerRows: progress.providerRows + written,
   };
-}
+};
 
-async function providerStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
-  if (row.kind === "provider-directory") return directoryStep(row, progress, options);
-  const { subjects, counties, hsd } = await readProviders(row, progress, options.pageSize ?? hsdPage);
+const providerStep: Step = async (slice, progress) => {
+  const { task, client } = slice;
+  const { after } = progress.cursor;
+  const subjects = await providerPage(client, choiceOf(task), { after, size: stepSize(task, progress, hsdPage) });
   const last = subjects.at(-1);
-  if (!last) return { ...progress, cursor: afterProviders(parametersOf(row)) };
+  if (!last) return { ...progress, cursor: afterProviders(task.parameters) };
+  const zips = subjects.flatMap((provider) => locationsOf(provider).map(({ zip }) => zip));
+  const [counties, hsd] = [await countiesOf(client, zips), await hsdReference(client)];
   const rows = subjects.flatMap((provider) => hsdProviderRows(provider, counties, hsd));
-  await writeHsd(options, "providers", rows, progress.providerRows);
+  await writeHsd(slice, "providers", rows, progress.providerRows);
   return {
     ...progress,
     cursor: { phase: "provider", after: last.id },
     subjectsDone: progress.subjectsDone + subjects.length,
     providerRows: progress.providerRows + rows.length,
   };
-}
+};
 
-async function facilityStep(row: Export, progress: Progress, options: SliceOptions): Promise<Progress> {
-  const { subjects, counties, hsd } = await readFacilities(row, progress.cursor.after, options.pageSize ?? hsdPage);
+const facilityStep: Step = async (slice, progress) => {
+  const { client, task } = slice;
+  const subjects = await facilityPage(client, task.organizationId, {
+    includeInactive: task.parameters.includeInactiveProviders,
+    after: progress.cursor.after,
+    size: task.pageSize ?? hsdPage,
+  });
   const last = subjects.at(-1);
   if (!last) return { ...progress, cursor: { phase: "seal", after: "" } };
+  const zips = subjects.map(({ zip }) => zip);
+  const [counties, hsd] = [await countiesOf(client, zips), await hsdReference(client)];
   const rows = subjects.flatMap((facility) => hsdFacilityRows(facility, counties, hsd));
-  await writeHsd(options, "facilities", rows, progress.facilityRows);
+  await writeHsd(slice, "facilities", rows, progress.facilityRows);
   return {
     ...progress,
     cursor: { phase: "facility", after: last.id },
     subjectsDone: progress.subjectsDone + subjects.length,
     facilityRows: progress.facilityRows + rows.length,
   };
+};
+
+const nextStep = ({ kind }: SliceTask, { cursor }: Progress): Step =>
+  kind === "provider-directory" ? directoryStep : cursor.phase === "provider" ? providerStep : facilityStep;
+
+/** A step is one transaction of the organization with one view of the data. */
+async function inTransaction<T>({ client, task }: Slice, work: () => Promise<T>): Promise<T> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query("select set_config('app.organization_id', $1, true)", [task.organizationId]);
+  const result = await work();
+  await client.query("commit");
+  return result;
 }
 
 /** Goes on from where the export stands, a page at a time, until there is nobody left or the slice is over. */
-export async function writeSlice(row: Export, from: Progress, options: SliceOptions): Promise<Progress> {
-  let progress = from;
-  do {
-    progress =
-      progress.cursor.phase === "provider"
-        ? await providerStep(row, progress, options)
-        : await facilityStep(row, progress, options);
-    await breathe();
-  } while (progress.cursor.phase !== "seal" && !options.isOver());
-  return progress;
+export async function writeSlice(task: SliceTask): Promise<SliceWritten> {
+  const end = performance.now() + task.sliceMs;
+  const client = new pg.Client({ ...task.connection, stream: readingSocket });
+  // Whoever waits for an answer is told by the query; without a listener the process would end.
+  client.on("error", () => undefined);
+  const slice = { task, client, files: new TableFiles(task.places), found: new FindingCount(task.found) };
+  let { progress } = task;
+  try {
+    await client.connect();
+    do {
+      const step = nextStep(task, progress);
+      progress = await inTransaction(slice, () => step(slice, progress));
+    } while (progress.cursor.phase !== "seal" && performance.now() < end);
+    return { progress, found: slice.found.found, filled: slice.files.filled };
+  } finally {
+    await slice.files.close();
+    await client.end();
+  }
 }

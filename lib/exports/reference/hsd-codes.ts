@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/db";
+import type pg from "pg";
 import { hsdSpecialties } from "@/lib/facilities/hsd-specialties";
 
 export type HsdEntry = { code: string; name: string; table: "Provider" | "Facility"; isRetired: boolean };
@@ -62,8 +62,13 @@ const taxonomies: Readonly<Record<string, string>> = {
 };
 
 /** The program's own table, with what was loaded on top of it. Small enough to be read whole. */
-export async function hsdReference(db: Db): Promise<HsdReference> {
-  const [codes, mapped] = [await db.hsdCode.findMany(), await db.hsdTaxonomy.findMany()];
+export async function hsdReference(client: pg.ClientBase): Promise<HsdReference> {
+  const { rows: codes } = await client.query<{ code: string; name: string; tableName: string; isRetired: boolean }>(
+    `SELECT code, name, table_name AS "tableName", is_retired AS "isRetired" FROM hsd_codes`,
+  );
+  const { rows: mapped } = await client.query<{ taxonomyCode: string; hsdCode: string }>(
+    `SELECT taxonomy_code AS "taxonomyCode", hsd_code AS "hsdCode" FROM hsd_taxonomies`,
+  );
   const entries = new Map<string, HsdEntry>(
     hsdSpecialties.map(({ code, name }) => {
       const table = code < firstFacilityCode ? "Provider" : "Facility";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { systemDb } from "@/lib/db";
+import { systemDb, systemPool } from "@/lib/db";
 import { useTestDatabase } from "@/prisma/test-database";
 import { countiesOf } from "./counties";
 import { loadReference } from "./load-reference";
@@ -15,18 +15,18 @@ const demo = fileURLToPath(new URL("../../../prisma/demo/geo", import.meta.url))
 
 test("a ZIP code has its counties, the primary one first; one that no file names has none", async () => {
   await loadReference("geo", demo);
-  const counties = await countiesOf(systemDb(), ["75201-1234", "12345", ""]);
+  const counties = await countiesOf(systemPool(), ["75201-1234", "12345", ""]);
   expect(counties.of("75201").map(({ code, name }) => [code, name])).toEqual([
     ["99010", "Harbor"],
     ["99020", "Lantern"],
   ]);
   expect(counties.of("12345")).toEqual([]);
-  expect(counties.primaryName("")).toBe("");
+  expect(counties.of("")).toEqual([]);
 });
 
 test("a county code that the county file lacks is not known", async () => {
   await loadReference("geo", demo);
-  const counties = await countiesOf(systemDb(), ["00999"]);
+  const counties = await countiesOf(systemPool(), ["00999"]);
   expect(counties.of("00999")).toMatchObject([{ code: "99999", isKnown: false }]);
 });
 
