@@ -8,8 +8,8 @@ export type Answer = { written: SliceWritten } | { error: { message: string; nam
 
 // Beside the program that runs, where it is built; tests run from the sources, in one process.
 const program = (): string => path.join(path.dirname(process.argv[1] ?? ""), "export-writer.mjs");
-/** New objects are few, so the garbage collector may come by often; what a page of CMS' rows needs has room. */
-const flags = ["--max-semi-space-size=1", "--max-old-space-size=128"];
+/** New objects are few or soon gone, so little room for them is enough; what a page of CMS' rows needs has room. */
+const flags = ["--max-semi-space-size=4", "--max-old-space-size=128"];
 
 function errorOf({ message, name, code }: Extract<Answer, { error: unknown }>["error"]): Error {
   return Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
