@@ -4,22 +4,19 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { SubjectKey } from "@/lib/workflows/subject";
 import type { Reader } from "./search-conditions";
-import { flagElementSql } from "./wire-sql";
+import { flagElementSql, withRead } from "./wire-sql";
 
 /** The flags of a provider or a facility as an array on the wire, active ones first, newest first. Throws 404. */
 export async function flagsOfSubject(reader: Reader, key: SubjectKey): Promise<string> {
-  const { organizationId, actor } = reader;
+  const { organizationId } = reader;
   const [table, column, id] =
     key.providerId === undefined
       ? ["facilities", "facility_id", key.facilityId]
       : ["providers", "provider_id", key.providerId];
   const sql = Prisma.sql`
     select (
-      select '[' || coalesce(string_agg(row_to_json(wire)::text, ',' order by f.active desc, f.created_at desc, f.id desc), '') || ']'
-      from flags f
-      left join lateral (select * from flag_reads r
-        where r.organization_id = ${organizationId} and r.flag_id = f.id and r.reader_id = ${actor.id} limit 1) r on true
-      cross join lateral (${flagElementSql}) wire
+      select '[' || coalesce(string_agg(${flagElementSql}, ',' order by f.active desc, f.created_at desc, f.id desc), '') || ']'
+      from flags f ${withRead(reader)}
       where f.organization_id = ${organizationId} and f.${Prisma.raw(column)} = s.id)
     from ${Prisma.raw(table)} s where s.organization_id = ${organizationId} and s.id = ${id}`;
   const [row] = await runStatement(reader.db, ...statementOf(sql));

@@ -5,30 +5,20 @@ import type { Reader } from "./search-conditions";
 // Flags as the wire has them, written by the database: the members of flag-schemas.ts. `f` is the flag, `r` the caller's
 // read.
 
-const specified = `f.id,
-  r.read_at is not null as read,
-  f.active,
-  f.sub_collection_name as "subCollectionName",
-  f.description,
-  f.action_source as "actionSource",
-  ${momentSql("f.created_at")} as "createdAt",
-  f.flag_type as "flagType",
-  f.severity,
-  f.shared_to_committee as "sharedToCredCommittee",
-  f.evidence,
-  ${momentSql("f.flagged_date")} as "flaggedDate"`;
+const isRead = "case when r.read_at is null then 'false' else 'true' end";
+const evidence = "coalesce(f.evidence::text, 'null')";
 
-const resolved = `coalesce(f.resolution_reason, '') as "resolutionReason",
-  coalesce(f.resolved_by_name, '') as "resolvedByName",
-  ${momentSql("f.resolved_at")} as "resolvedAt"`;
-
-/** `FlagElement`: a flag as `GET /v2/flags` lists it. */
-export const flagElementSql = Prisma.raw(`select ${specified},
-  f.is_confirmed as "isConfirmed",
-  coalesce(f.resolution, '') as resolution,
-  ${resolved},
-  f.due_date as "dueDate",
-  f.reopened_because as "reopenedBecause"`);
+/** `FlagElement`, a text: a flag as `GET /v2/flags` lists it. It begins as a record does, and goes on in another order. */
+export const flagElementSql = Prisma.raw(`format(split_part(f.list_item, ',"flagId"', 1) ||
+    ',"isConfirmed":%s,"resolution":%s,"resolutionReason":%s,"resolvedByName":%s,"resolvedAt":%s,"dueDate":%s,"reopenedBecause":%s}',
+    ${isRead}, ${evidence},
+    case when f.is_confirmed then 'true' else 'false' end,
+    to_json(coalesce(f.resolution, '')),
+    to_json(coalesce(f.resolution_reason, '')),
+    to_json(coalesce(f.resolved_by_name, '')),
+    coalesce('"' || ${momentSql("f.resolved_at")} || '"', 'null'),
+    coalesce(to_json(f.due_date)::text, 'null'),
+    to_json(f.reopened_because))`);
 
 /** The members of a record that its versions spell differently, in their order. */
 const ours = [
@@ -49,8 +39,8 @@ const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${let
 /** The flag as it was written with its row (`list_item`), and in the places that it leaves what depends on the reader. */
 const recordSql = (names: readonly string[]): Prisma.Sql =>
   Prisma.raw(`format(f.list_item,
-    case when r.read_at is null then 'false' else 'true' end,
-    coalesce(f.evidence::text, 'null'),
+    ${isRead},
+    ${evidence},
     case when r.read_at is null then 'unseen' else 'seen' end,
     array_to_json(array(select distinct m.source from list_matches m
       where m.organization_id = f.organization_id and m.flag_id = f.id and m.ended_at is null order by 1)),

@@ -44,7 +44,7 @@ const ofProvider = [
   "flags",
   "list_matches",
   ...listSections.map(({ table }) => table),
-  ...singleTables,
+  ...singleTables.map(({ table }) => table),
 ];
 const ofWorkflow = ["workflow_events", "verifications"];
 

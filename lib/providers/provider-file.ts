@@ -22,8 +22,8 @@ export type ProviderFile = Readonly<Record<keyof typeof parts, Rows>> & {
 
 /** Each table of the sections with the SQL for its rows. */
 const sectionParts: readonly [table: string, sql: string][] = [
-  ...listSections.map(({ table }): [string, string] => [table, listRowsSql(table)]),
-  ...singleTables.map((table): [string, string] => [table, oneRowSql(table)]),
+  ...listSections.map(({ table, shownColumns }): [string, string] => [table, listRowsSql(table, shownColumns)]),
+  ...singleTables.map(({ table, shownColumns }): [string, string] => [table, oneRowSql(table, shownColumns)]),
 ];
 
 type Section = { columns: string; from: string; order: string; where?: string };

@@ -34,8 +34,8 @@ type Declaration<Name extends string, M extends Members, Derived extends z.ZodRa
   feeds: readonly ElementKey[];
   /** In the order in which a form shows them. Two members of one column are two names of one value. */
   members: M;
-  /** Members that are answered as something else than what is stored. */
-  derived?: { answer: Derived; show: (row: Row, facts: SectionFacts) => Row };
+  /** Members that are answered as something else than what is stored; `columns`: what they need beside the members'. */
+  derived?: { answer: Derived; show: (row: Row, facts: SectionFacts) => Row; columns?: readonly string[] };
   /** Columns that are stored otherwise than they were given. */
   store?: (columns: Row, facts: SectionFacts) => Row;
   /** What must not be, whatever the other elements are. */
@@ -77,6 +77,7 @@ export function listSection<
     ElementInput,
     ElementAnswer,
     columns: columnsOf(members),
+    shownColumns: ["id", ...columnsOf(members), ...(derived?.columns ?? [])],
 
     /** The columns of an element. */
     toColumns(element: Element, facts: SectionFacts): Row {

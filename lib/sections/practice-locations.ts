@@ -67,5 +67,6 @@ export const practiceLocations = listSection({
   derived: {
     answer: { provider_id: z.string(), organization_id: z.string() },
     show: ({ provider_id, organization_id }) => ({ provider_id, organization_id }),
+    columns: ["provider_id", "organization_id"],
   },
 });

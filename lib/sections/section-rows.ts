@@ -47,14 +47,19 @@ export async function oneRow({ db, organizationId }: Ctx, table: string, provide
   return found?.row ?? null;
 }
 
-/** The rows of a section of providers `p` in their order, as a JSON array in SQL; null where there are none. */
-export const listRowsSql = (table: string): string => rowsSql(table, ` order by ${inOrder}`);
+/**
+ * The rows of a section of providers `p` in their order, as a JSON array in SQL; null where there are none. Only the
+ * columns that are shown: the database looks up how to write each of each row.
+ */
+export const listRowsSql = (table: string, columns: readonly string[]): string =>
+  rowsSql(table, columns, ` order by ${inOrder}`);
 
 /** The same of a section that a provider has once. */
-export const oneRowSql = (table: string): string => rowsSql(table, "");
+export const oneRowSql = (table: string, columns: readonly string[]): string => rowsSql(table, columns, "");
 
-const rowsSql = (table: string, order: string): string =>
-  `(select json_agg(to_json(t)${order}) from ${quoted(table)} t
+const rowsSql = (table: string, columns: readonly string[], order: string): string =>
+  `(select json_agg(r${order}) from ${quoted(table)} t
+    cross join lateral (select ${columns.map((column) => `t.${quoted(column)}`).join(", ")}) r
     where t.organization_id = p.organization_id and t.provider_id = p.id)`;
 
 /** Everything that a provider has in several tables, by table, in one statement. */
