@@ -79,25 +79,6 @@ async function withConnection<T>(work: (send: Send) => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * As `inOrganization`, on the plain connection and with one view of the data: for COPY, which Prisma does not know. A
- * connection whose work failed is not given back, since what a COPY still sends would be the next user's.
- */
-export async function onConnection<T>(organizationId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await app().pool.connect();
-  let isDone = false;
-  try {
-    await client.query("begin isolation level repeatable read");
-    await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
-    const result = await work(client);
-    await client.query("commit");
-    isDone = true;
-    return result;
-  } finally {
-    client.release(!isDone);
-  }
-}
-
 /** Every statement of `work` is a transaction of its own, as `inOrganization`, sent and answered in one round trip. */
 export function statementByStatement<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const run: Run = (parts) =>
