@@ -6,16 +6,12 @@ import { ClientHead } from "@/components/api-clients/client-head";
 import { clientQuery } from "@/components/api-clients/clients-queries";
 import { SecretTable } from "@/components/api-clients/secret-table";
 import { useClientActs } from "@/components/api-clients/use-client-acts";
+import { RecordAnswer } from "@/components/records/record-answer";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { SupervisorsOnly } from "@/components/shell/supervisors-only";
-import { ButtonLink } from "@/components/ui/button-link";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList, NotGiven } from "@/components/ui/definition-list";
-import { describeError } from "@/components/ui/describe-error";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
-import { ApiClientError } from "@/lib/api/client";
 import type { ApiClient } from "@/lib/api-clients/client-schemas";
 
 /** One client: as what it calls, and its secrets. */
@@ -28,30 +24,16 @@ export function ClientScreen({ clientId }: { clientId: string }) {
 }
 
 function Client({ clientId }: { clientId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(clientQuery(clientId));
-  if (error && !data) {
-    const isUnknown = error instanceof ApiClientError && error.status === 404;
-    return (
-      <ErrorState
-        title={isUnknown ? "There is no such API client." : "The client could not be loaded."}
-        detail={isUnknown ? "The address is wrong." : describeError(error)}
-        untouched="Nothing was changed."
-        onRetry={isUnknown ? undefined : () => void refetch()}
-        retrying={isFetching}
-        action={<ButtonLink href="/console/api-clients">All API clients</ButtonLink>}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div aria-busy="true" className="space-y-3 px-4 pt-5 md:px-6">
-        <Skeleton className="h-6 w-64 max-w-full" />
-        <Skeleton className="h-4 w-48" />
-        <Skeleton className="mt-6 h-40 w-full max-w-3xl" />
-      </div>
-    );
-  }
-  return <ClientPage client={data.client} etag={data.etag} />;
+  return (
+    <RecordAnswer
+      answer={useQuery(clientQuery(clientId))}
+      noun="API client"
+      whyUnknown="The address is wrong."
+      list={{ href: "/console/api-clients", label: "All API clients" }}
+    >
+      {({ client, etag }) => <ClientPage client={client} etag={etag} />}
+    </RecordAnswer>
+  );
 }
 
 function ClientPage({ client, etag }: { client: ApiClient; etag: string }) {

@@ -2,19 +2,16 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { clientKeys } from "@/components/api-clients/clients-queries";
 import { SecretDialog } from "@/components/api-clients/secret-dialog";
-import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { fieldMessage, showServerErrors } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { RoleChoice } from "@/components/users/role-choice";
 import { call } from "@/lib/api/client";
 import { roles as allRoles } from "@/lib/api/context";
@@ -27,7 +24,6 @@ type Values = z.output<typeof Values>;
 
 /** Registers a client, then shows its secret, which nobody can see again. */
 export function CreateClientDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const client = useQueryClient();
   const { data: people } = useQuery({ queryKey: [listUsers.id], queryFn: () => call(listUsers) });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -64,66 +60,53 @@ export function CreateClientDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Register client"
+    <FormDialog
+      act="Register client"
       description="One for each system that calls the API, so that each can be rotated and revoked by itself."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            Register client
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      refusal={{ title: "Nothing was registered.", reason: refusal }}
+      onClose={onClose}
     >
-      <DialogForm id={formId} aria-label="Register client" onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Name"
-          hint="The audit log shows it: what the system is called where you work."
-          error={fieldMessage("Name", errors.name?.message)}
-        >
-          <Input autoComplete="off" {...form.register("name")} />
-        </Field>
-        <Field
-          label="Acts as"
-          optional
-          hint="A person whose decisions and read state these calls are; left empty, the client acts as itself."
-          error={fieldMessage("Acts as", errors.user_id?.message)}
-        >
-          <Controller
-            control={form.control}
-            name="user_id"
-            render={({ field }) => (
-              <Combobox
-                ref={field.ref}
-                options={(people?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={field.value}
-                onValueChange={field.onChange}
-                placeholder="Itself"
-              />
-            )}
-          />
-        </Field>
+      <Field
+        label="Name"
+        hint="The audit log shows it: what the system is called where you work."
+        error={fieldMessage("Name", errors.name?.message)}
+      >
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <Field
+        label="Acts as"
+        optional
+        hint="A person whose decisions and read state these calls are; left empty, the client acts as itself."
+        error={fieldMessage("Acts as", errors.user_id?.message)}
+      >
         <Controller
           control={form.control}
-          name="roles"
+          name="user_id"
           render={({ field }) => (
-            <RoleChoice
+            <Combobox
+              ref={field.ref}
+              options={(people?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={field.value}
               onValueChange={field.onChange}
-              lacking={lacking}
-              error={fieldMessage("Roles", errors.roles && "must be chosen, and none that the person lacks")}
+              placeholder="Itself"
             />
           )}
         />
-        {refusal && (
-          <Notice tone="critical" role="alert" title="Nothing was registered.">
-            {refusal}
-          </Notice>
+      </Field>
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field }) => (
+          <RoleChoice
+            value={field.value}
+            onValueChange={field.onChange}
+            lacking={lacking}
+            error={fieldMessage("Roles", errors.roles && "must be chosen, and none that the person lacks")}
+          />
         )}
-      </DialogForm>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

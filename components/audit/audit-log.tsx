@@ -7,12 +7,12 @@ import { AuditTable } from "@/components/audit/audit-table";
 import { DayRange } from "@/components/audit/day-range";
 import { EntryPanel } from "@/components/audit/entry-panel";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { FilterChips } from "@/components/ui/data-table/filter-chips";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { ListAndDetail } from "@/components/ui/list-and-detail";
 import { SearchField } from "@/components/ui/search-field";
 import { useUrlState } from "@/components/ui/use-url-state";
 
@@ -34,37 +34,26 @@ export function AuditLog({ table }: { table: TableQueryState }) {
   };
 
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
-      <div
-        className={classNames(
-          "flex shrink-0 flex-col gap-2 px-4 pb-3 md:flex-row md:flex-wrap md:items-start md:px-6",
-          isOpen && "max-md:hidden",
-        )}
-      >
-        <SearchField
-          label="Search the audit log"
-          placeholder="Id of a record or a request"
-          value={table.search}
-          onSearch={table.setSearch}
-          className="w-full shrink-0 md:w-64"
-        />
-        <DayRange table={table} />
-        <FilterChips filters={auditFilterChips(choices)} query={table} />
-      </div>
-      <div
-        className={classNames(
-          "flex min-h-0 flex-1 flex-col border-t",
-          isOpen && "@3xl:grid @3xl:grid-cols-[minmax(20rem,3fr)_minmax(0,2fr)] @3xl:grid-rows-[minmax(0,1fr)]",
-        )}
-      >
-        <section
-          aria-label="Entries"
-          aria-busy={!rows || log.isPlaceholderData}
-          className={classNames(
-            "@container/list min-h-0 min-w-0 flex-1 flex-col md:overflow-y-auto",
-            isOpen ? "hidden @3xl:flex @3xl:border-r" : "flex",
-          )}
-        >
+    <ListAndDetail
+      toolsLayout="flex flex-col md:flex-row md:flex-wrap md:items-start"
+      tools={
+        <>
+          <SearchField
+            label="Search the audit log"
+            placeholder="Id of a record or a request"
+            value={table.search}
+            onSearch={table.setSearch}
+            className="w-full shrink-0 md:w-64"
+          />
+          <DayRange table={table} />
+          <FilterChips filters={auditFilterChips(choices)} query={table} />
+        </>
+      }
+      label="Entries"
+      isBusy={!rows || log.isPlaceholderData}
+      wider="list"
+      list={
+        <>
           {log.error && !rows ? (
             <ErrorState
               title="The audit log could not be loaded."
@@ -85,10 +74,10 @@ export function AuditLog({ table }: { table: TableQueryState }) {
               </Button>
             </div>
           )}
-        </section>
-        {isOpen && <EntryPanel key={openId} id={openId} table={table} onClose={close} />}
-      </div>
-    </div>
+        </>
+      }
+      detail={isOpen ? <EntryPanel key={openId} id={openId} table={table} onClose={close} /> : null}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { PlanMeetingDialog } from "@/components/committee/plan-meeting-dialog";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { answeredRows } from "@/components/ui/data-table/answered-rows";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -83,13 +84,9 @@ function MeetingTable({ when, empty }: { when: "coming" | "past"; empty: React.R
     <DataTable
       noun="meetings"
       columns={meetingColumns}
-      rows={answer.data?.data}
-      total={answer.data?.count}
+      {...answeredRows(answer)}
       rowId={({ id }) => id}
       query={table}
-      isRefreshing={answer.isPlaceholderData}
-      error={answer.data ? null : answer.error}
-      onRetry={() => void answer.refetch()}
       empty={empty}
     />
   );

@@ -37,8 +37,8 @@ export function MembersCard({ meeting, acts }: { meeting: Meeting; acts: Committ
               <>
                 <span className="font-medium">{member.userName}</span>
                 <span className="text-12 text-ink-3">
-                  {member.isChair && " chair"}
-                  {member.isMe && " you"}
+                  {member.isChair && ", chair"}
+                  {member.isMe && ", you"}
                 </span>
               </>
             );

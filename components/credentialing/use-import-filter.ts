@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { formatMoment } from "@/components/ui/format-date";
+import { formatDate, formatTime } from "@/components/ui/format-date";
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import { call } from "@/lib/api/client";
 import type { ImportKind } from "@/lib/imports/import-kinds";
@@ -28,7 +28,7 @@ export function useImportFilter(kind: ImportKind): NamedFilter {
           .filter(({ startedAt, created }) => startedAt !== null && created > 0)
           .map(({ id, fileName, createdAt }) => ({
             value: id,
-            label: `${fileName}, ${formatMoment(createdAt)}`,
+            label: `${fileName}, ${formatDate(createdAt)}, ${formatTime(createdAt)}`,
             word: id,
           })),
       },

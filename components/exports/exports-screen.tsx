@@ -7,30 +7,21 @@ import { exportColumns } from "@/components/exports/export-columns";
 import { isUnderWay } from "@/components/exports/export-facts";
 import { exportsKey } from "@/components/exports/exports-queries";
 import { NewExportDialog } from "@/components/exports/new-export-dialog";
+import { useWorkList } from "@/components/long-work/use-work-list";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { answeredRows } from "@/components/ui/data-table/answered-rows";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
 import { exportKinds, exportStates } from "@/lib/exports/export-kinds";
 import { listExports } from "@/lib/exports/operations";
 
-const options = { filterIds: ["kind", "state"], sortIds: [], defaultSort: { id: "created", desc: true } };
-
 /** Every export, newest first, followed while it runs; and the start of a new one. */
 export function ExportsScreen() {
   const [isAsking, setIsAsking] = useState(false);
-  const table = useTableQuery(options);
-  const { filters, page, size } = table;
-  const states = exportStates.filter((state) => filters.state?.includes(state));
-  const query = {
-    kind: exportKinds.find((kind) => kind === filters.kind?.[0]),
-    state: states.length > 0 ? states : undefined,
-    offset: (page - 1) * size,
-    limit: size,
-  };
+  const { table, query } = useWorkList(exportKinds, exportStates);
   const answer = useQuery({
     queryKey: [...exportsKey, listExports.id, query],
     queryFn: () => call(listExports, { query }),
@@ -48,13 +39,9 @@ export function ExportsScreen() {
       <DataTable
         noun="exports"
         columns={exportColumns}
-        rows={answer.data?.data}
-        total={answer.data?.count}
+        {...answeredRows(answer)}
         rowId={({ id }) => id}
         query={table}
-        isRefreshing={answer.isPlaceholderData}
-        error={answer.data ? null : answer.error}
-        onRetry={() => void answer.refetch()}
         empty={
           <EmptyState title="Nothing was exported yet.">
             The provider directory and CMS' network tables are made here, in the background, however large they are.

@@ -37,7 +37,7 @@ export function ImportSteps({ current, reachable = [], onGo }: ImportStepsProps)
               >
                 {isDone ? <Check className="size-3" strokeWidth={3} /> : index + 1}
               </span>
-              {label}
+              <span className={classNames(!isCurrent && "max-[22rem]:sr-only")}>{label}</span>
               {isDone && <span className="sr-only">, done</span>}
             </>
           );

@@ -4,29 +4,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { importColumns } from "@/components/imports/import-columns";
 import { importsKey } from "@/components/imports/imports-queries";
+import { useWorkList } from "@/components/long-work/use-work-list";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { answeredRows } from "@/components/ui/data-table/answered-rows";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
 import { importKinds, importStates, isWorking } from "@/lib/imports/import-kinds";
 import { listImports } from "@/lib/imports/operations";
 
-const options = { filterIds: ["kind", "state"], sortIds: [], defaultSort: { id: "created", desc: true } };
-
 /** Every import, newest first, followed while it runs; and the start of a new one. */
 export function ImportsScreen() {
-  const table = useTableQuery(options);
-  const { filters, page, size } = table;
-  const states = importStates.filter((state) => filters.state?.includes(state));
-  const query = {
-    kind: importKinds.find((kind) => kind === filters.kind?.[0]),
-    state: states.length > 0 ? states : undefined,
-    offset: (page - 1) * size,
-    limit: size,
-  };
+  const { table, query } = useWorkList(importKinds, importStates);
   const answer = useQuery({
     queryKey: [...importsKey, listImports.id, query],
     queryFn: () => call(listImports, { query }),
@@ -44,13 +35,9 @@ export function ImportsScreen() {
       <DataTable
         noun="imports"
         columns={importColumns}
-        rows={answer.data?.data}
-        total={answer.data?.count}
+        {...answeredRows(answer)}
         rowId={({ id }) => id}
         query={table}
-        isRefreshing={answer.isPlaceholderData}
-        error={answer.data ? null : answer.error}
-        onRetry={() => void answer.refetch()}
         empty={
           <EmptyState title="Nothing was imported yet.">
             A CSV file of providers or facilities, up to a million rows, is checked row by row before anything is

@@ -39,7 +39,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
     {
       key: "column",
       label: "Column of the file",
-      width: "md:w-56",
+      width: "md:w-40 xl:w-56",
       cell: ({ name, filled }) => (
         <span className="flex flex-col">
           <span className="wrap-anywhere">{name}</span>
@@ -60,7 +60,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
     {
       key: "member",
       label: "Becomes",
-      width: "md:w-72",
+      width: "md:w-64 xl:w-72",
       isBare: true,
       cell: (column) => (
         <div className="flex flex-col gap-1 max-md:w-64">
@@ -79,7 +79,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
     {
       key: "dates",
       label: "Dates are written",
-      width: "md:w-64",
+      width: "md:w-56 xl:w-64",
       isBare: true,
       cell: (column) => {
         const dated = membersOf(draft, column.name).filter(isDate);

@@ -2,16 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { fieldMessage, showServerErrors } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { HandoverDialog } from "@/components/users/handover-dialog";
 import { RoleChoice } from "@/components/users/role-choice";
@@ -26,7 +23,6 @@ type Values = z.output<typeof Values>;
 
 /** Invites a person; where no letter can be sent, shows the link to hand over. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const client = useQueryClient();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -59,52 +55,35 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Invite person"
+    <FormDialog
+      act="Invite person"
       description={`A link goes out by e-mail and is good for ${invitationDays} days; with it the person sets a password.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            Invite person
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      refusal={{ title: "Nobody was invited.", reason: refusal }}
+      onClose={onClose}
     >
-      <DialogForm id={formId} aria-label="Invite person" onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Name"
-          hint="Decisions are signed with it: as it should stand on paper."
-          error={fieldMessage("Name", errors.name?.message)}
-        >
-          <Input autoComplete="off" {...form.register("name")} />
-        </Field>
-        <Field
-          label="E-mail"
-          hint="What the person signs in with."
-          error={fieldMessage("E-mail", errors.email?.message)}
-        >
-          <Input type="email" autoComplete="off" spellCheck={false} {...form.register("email")} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field }) => (
-            <RoleChoice
-              value={field.value}
-              onValueChange={field.onChange}
-              error={errors.roles && "Choose at least one role."}
-            />
-          )}
-        />
-        {refusal && (
-          <Notice tone="critical" role="alert" title="Nobody was invited.">
-            {refusal}
-          </Notice>
+      <Field
+        label="Name"
+        hint="Decisions are signed with it: as it should stand on paper."
+        error={fieldMessage("Name", errors.name?.message)}
+      >
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <Field label="E-mail" hint="What the person signs in with." error={fieldMessage("E-mail", errors.email?.message)}>
+        <Input type="email" autoComplete="off" spellCheck={false} {...form.register("email")} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field }) => (
+          <RoleChoice
+            value={field.value}
+            onValueChange={field.onChange}
+            error={errors.roles && "Choose at least one role."}
+          />
         )}
-      </DialogForm>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

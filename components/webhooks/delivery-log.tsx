@@ -4,13 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Radio, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { FilterChips } from "@/components/ui/data-table/filter-chips";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { ListAndDetail } from "@/components/ui/list-and-detail";
 import { SearchField } from "@/components/ui/search-field";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { deliveryFilter, deliveryFilterChips, deliveryTableOptions } from "@/components/webhooks/delivery-filters";
@@ -53,77 +53,66 @@ export function DeliveryLog({ webhookId, nothingYet }: DeliveryLogProps) {
     replay.mutate(selection.ids.slice(0, maximumReplayed), { onSuccess: () => selection.choose([]) });
 
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
-      <div
-        className={classNames(
-          "grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
-          isOpen && "max-md:hidden",
-        )}
-      >
-        <SearchField
-          label="Search deliveries"
-          placeholder="Workflow or export id"
-          value={table.search}
-          onSearch={table.setSearch}
-          className="w-full shrink-0 md:w-64"
-        />
-        <FilterChips filters={deliveryFilterChips} query={table} />
-        <LiveSwitch isLive={isLive} isHeld={isLive && !isWatching} onChange={setIsLive} />
-      </div>
-      <div className="relative flex min-h-0 flex-1 flex-col border-t">
-        <div
-          className={classNames(
-            "flex min-h-0 flex-1 flex-col",
-            isOpen && "@3xl:grid @3xl:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] @3xl:grid-rows-[minmax(0,1fr)]",
+    <ListAndDetail
+      toolsLayout="grid grid-cols-[minmax(0,1fr)_auto] md:flex md:items-start"
+      tools={
+        <>
+          <SearchField
+            label="Search deliveries"
+            placeholder="Workflow or export id"
+            value={table.search}
+            onSearch={table.setSearch}
+            className="w-full shrink-0 md:w-64"
+          />
+          <FilterChips filters={deliveryFilterChips} query={table} />
+          <LiveSwitch isLive={isLive} isHeld={isLive && !isWatching} onChange={setIsLive} />
+        </>
+      }
+      label="Deliveries"
+      isBusy={!rows || log.isPlaceholderData}
+      wider="detail"
+      list={
+        <>
+          {log.error && !rows ? (
+            <ErrorState
+              title="The deliveries could not be loaded."
+              detail={describeError(log.error)}
+              untouched="Nothing was changed; deliveries go on."
+              onRetry={() => void log.refetch()}
+              retrying={log.isFetching}
+            />
+          ) : rows?.length === 0 ? (
+            <NoDeliveries isNarrowed={table.isNarrowed} onClear={table.clear} nothingYet={nothingYet} />
+          ) : (
+            <DeliveryTable
+              rows={rows}
+              withEndpoint={webhookId === null}
+              isRefreshing={log.isPlaceholderData}
+              openId={openId}
+              onOpen={show}
+              chosen={selection.ids}
+              onChoose={selection.choose}
+            />
           )}
-        >
-          <section
-            aria-label="Deliveries"
-            aria-busy={!rows || log.isPlaceholderData}
-            className={classNames(
-              "@container/list min-h-0 min-w-0 flex-1 flex-col md:overflow-y-auto",
-              isOpen ? "hidden @3xl:flex @3xl:border-r" : "flex",
-            )}
-          >
-            {log.error && !rows ? (
-              <ErrorState
-                title="The deliveries could not be loaded."
-                detail={describeError(log.error)}
-                untouched="Nothing was changed; deliveries go on."
-                onRetry={() => void log.refetch()}
-                retrying={log.isFetching}
-              />
-            ) : rows?.length === 0 ? (
-              <NoDeliveries isNarrowed={table.isNarrowed} onClear={table.clear} nothingYet={nothingYet} />
-            ) : (
-              <DeliveryTable
-                rows={rows}
-                withEndpoint={webhookId === null}
-                isRefreshing={log.isPlaceholderData}
-                openId={openId}
-                onOpen={show}
-                chosen={selection.ids}
-                onChoose={selection.choose}
-              />
-            )}
-            {log.hasNextPage && (
-              <div className="flex justify-center p-4 pb-16">
-                <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  Show older deliveries
-                </Button>
-              </div>
-            )}
-            {log.data && rows && rows.length > 0 && !log.hasNextPage && <Kept {...log.data.pages[0]?.kept} />}
-          </section>
-          {isOpen && <DeliveryPanel key={openId} id={openId} onClose={close} />}
-        </div>
+          {log.hasNextPage && (
+            <div className="flex justify-center p-4 pb-16">
+              <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                Show older deliveries
+              </Button>
+            </div>
+          )}
+          {log.data && rows && rows.length > 0 && !log.hasNextPage && <Kept {...log.data.pages[0]?.kept} />}
+        </>
+      }
+      detail={isOpen ? <DeliveryPanel key={openId} id={openId} onClose={close} /> : null}
+      over={
         <SelectionBar count={selection.ids.length} onClear={() => selection.choose([])}>
           <Button size="small" icon={RotateCw} busy={replay.isPending} onClick={replaySelection}>
             Send again
           </Button>
         </SelectionBar>
-      </div>
-    </div>
+      }
+    />
   );
 }
 
