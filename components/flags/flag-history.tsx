@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { MomentText } from "@/components/ui/date-text";
 import { type Tone, toneIcons, toneText } from "@/components/ui/tone";
 
-type Entry = { at: string | null; by: string; action: string; reason: string };
+type Entry = { at: string | null; by: string; client_name?: string | null; action: string; reason: string };
 
 const acts: Record<string, { words: string; tone: Tone }> = {
   raiseFlag: { words: "Raised", tone: "major" },
@@ -34,7 +34,7 @@ export function FlagHistory({ detail: { history, readers, description } }: { det
     <section aria-label="History">
       <h3 className="mb-2 text-13 font-semibold text-ink">History</h3>
       <ol className="flex flex-col">
-        {entries.map(({ at, by, action, reason }, index) => {
+        {entries.map(({ at, by, client_name: client, action, reason }, index) => {
           const { words, tone } = acts[action] ?? { words: inWords(action), tone: "neutral" as const };
           const Icon = toneIcons[tone];
           return (
@@ -47,7 +47,8 @@ export function FlagHistory({ detail: { history, readers, description } }: { det
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium text-ink">{words}</span>
                   <span className="text-12 text-ink-3">
-                    {by || "The service"}, <MomentText value={at} />
+                    {by || "The service"}
+                    {client && ` through ${client}`}, <MomentText value={at} />
                   </span>
                 </p>
                 {reason && reason !== description && <p className="text-ink-2 wrap-anywhere">{reason}</p>}
