@@ -30,7 +30,10 @@ const nearby = 500;
 const mostFilters = 2;
 const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
 
+// So are several values of one filter: whether they are rare says whether to look them up or to walk until a page is full.
 function isPreparedFor(query: ListQuery): boolean {
+  const isOfSeveral = Object.values(query).some((value) => Array.isArray(value) && value.length > 1);
+  if (isOfSeveral) return false;
   const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
   return (query.search === undefined || findsFew(query)) && filters.length <= mostFilters;
 }

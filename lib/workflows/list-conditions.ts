@@ -28,6 +28,15 @@ function days(column: string, start: string | undefined, end: string | undefined
 const equalsFolded = (column: string) => (text: string) =>
   sql`${Prisma.raw(column)} ilike ${text.replace(/[\\%_]/g, "\\$&")}`;
 
+/** The last name is what the folded name begins with: a range on it leads there. */
+function lastNameIs(text: string): Prisma.Sql {
+  const name = foldName(text);
+  const isCalled = equalsFolded("p.last_name")(text);
+  return name === ""
+    ? isCalled
+    : sql`(p.search_name >= ${name} and p.search_name < ${`${name}\u{10ffff}`} and ${isCalled})`;
+}
+
 /** Whom one search field means, as in the list of providers. */
 function named(search: string): Prisma.Sql {
   const exact = search.trim();
@@ -71,33 +80,63 @@ export const workflowConditions = (organizationId: string, query: ListQuery): Pr
     ...when(query.assignedTo, (id) => sql`w.assigned_to_id = ${id}`),
     ...days("w.created_at", query.createdAtStart, query.createdAtEnd),
     ...days("w.status_changed_at", query.credentialingStatusUpdatedAtStart, query.credentialingStatusUpdatedAtEnd),
-    ...ofItsProvider(query),
+    ...ofItsProvider(organizationId, query),
   ];
   return Prisma.join(conditions, " and ");
 };
 
-/** What is asked of its provider `p`. */
-export function providerConditions(query: ListQuery): Prisma.Sql[] {
+/** What is asked of its provider `p`, but for whether it is terminated. */
+function askedOfProvider(query: ListQuery): Prisma.Sql[] {
   const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];
   return [
     ...when(query.providerNpi, (npi) => sql`p.npi = ${npi}`),
     ...when(query.providerFirstName, equalsFolded("p.first_name")),
-    ...when(query.providerLastName, equalsFolded("p.last_name")),
+    ...when(query.providerLastName, lastNameIs),
     ...when(query.providerType, (degree) => sql`p.degree = ${degree}`),
     ...when(query.providerFileType, (type) => sql`p.file_type = ${type}`),
     ...when(query.providerExternalId, (id) => sql`p.external_id = ${id}`),
     ...(states.length > 0 ? [sql`p.states && ${states}::text[]`] : []),
-    ...(mayBeTerminated(query) ? [sql`p.status <> 'Terminated'`] : []),
     ...when(query.search || undefined, named),
   ];
 }
 
-/** The same of a workflow; nothing at all needs no look at providers. */
-function ofItsProvider(query: ListQuery): Prisma.Sql[] {
-  const conditions = providerConditions(query);
-  if (conditions.length === 0) return [];
+/** What is asked of its provider `p`. */
+export const providerConditions = (query: ListQuery): Prisma.Sql[] => [
+  ...askedOfProvider(query),
+  ...(mayBeTerminated(query) ? [sql`p.status <> 'Terminated'`] : []),
+];
+
+/** Questions whose answer no index has in the order of a list, or that few providers answer. */
+const isLookedUpFirst = (query: ListQuery): boolean =>
+  [
+    query.providerNpi,
+    query.providerFirstName,
+    query.providerLastName,
+    query.providerExternalId,
+    query.providerState,
+    query.providerStates,
+    query.search || undefined,
+  ].some((asked) => asked !== undefined);
+
+/**
+ * The same of a workflow; nothing at all needs no look at providers. Those who are looked up are so once, before the
+ * workflows: asked of each workflow anew it took seconds to find out that nobody is called so. And the few terminated are
+ * left out, rather than all others let in.
+ */
+function ofItsProvider(organizationId: string, query: ListQuery): Prisma.Sql[] {
+  const asked = askedOfProvider(query);
+  const those = sql`select p.id from providers p where p.organization_id = w.organization_id`;
+  const conditions = Prisma.join([sql`true`, ...asked], " and ");
   return [
-    sql`exists (select from providers p where p.organization_id = w.organization_id and p.id = w.provider_id
-      and ${Prisma.join(conditions, " and ")})`,
+    ...(asked.length === 0
+      ? []
+      : isLookedUpFirst(query)
+        ? [
+            sql`w.provider_id = any(array(select p.id from providers p where p.organization_id = ${organizationId} and ${conditions}))`,
+          ]
+        : [sql`exists (${those} and p.id = w.provider_id and ${conditions})`]),
+    ...(mayBeTerminated(query)
+      ? [sql`not exists (${those} and p.id = w.provider_id and p.status = 'Terminated')`]
+      : []),
   ];
 }
