@@ -49,7 +49,7 @@ const options = {
   postgres: Number(process.env.BENCH_POSTGRES),
 };
 
-const picks = await pickProviders(place.superuser, place.size, 4_000);
+const picks = await pickProviders(place.superuser, place.size, isQuick ? 1_000 : 4_000);
 const headers = await headersFor(picks, "Credentialing User");
 const folder = process.env.BENCH_FOLDER ?? ".";
 const profiled = valueOf("--profile");

@@ -11,8 +11,8 @@ export type Case = {
   peers: Partial<Record<PeerName, (chosen: Chosen) => Ask>>;
   /** The ids that an answer must share with the peers'; none where nothing is read. */
   ids: RegExp | null;
-  /** Whether ours is to find no answer that it kept: it keeps what it said about a provider until that changes. */
-  isFirstReading?: true;
+  /** Ours keeps what it said about a provider until that changes: whether it has, or has not, said it of all. */
+  reading?: "again" | "first";
   /** Ratio to Fastify's requests/s that is asked for. */
   goal?: number;
   /** Ratio to Fastify's processor time of a request that is asked for. */
@@ -57,6 +57,7 @@ const detail: Case = {
   },
   ids: providerIds,
   goal: 1.5,
+  reading: "again",
 };
 
 const timeline: Case = {
@@ -68,15 +69,16 @@ const timeline: Case = {
   },
   ids: eventIds,
   goal: 1,
+  reading: "again",
 };
 
 /** The same about somebody who was not asked about before, beside Fastify alone; told, not judged. */
 const firstReadingOf = (one: Case): Case => ({
   ...one,
-  name: `${one.name}, never asked before`,
+  name: `${one.name}, first reading`,
   peers: { fastify: one.peers.fastify },
   goal: undefined,
-  isFirstReading: true,
+  reading: "first",
 });
 
 export const cases: readonly Case[] = [

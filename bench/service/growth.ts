@@ -2,8 +2,8 @@ import pg from "pg";
 import type { Place } from "../data/fill-database";
 import type { Case } from "./cases";
 import { judge } from "./goals";
-import { type Field, inCircles } from "./hot-operations";
-import { headersFor, pickProviders } from "./picks";
+import { askAboutAll, type Field, inCircles } from "./hot-operations";
+import { type Chosen, headersFor, pickProviders } from "./picks";
 import { inTurns, median, ratioOf } from "./rounds";
 import { startOurs } from "./start-field";
 import { figure } from "./table";
@@ -29,26 +29,23 @@ export async function measureGrowth(
 ): Promise<Record<string, number>> {
   const { large, small } = places;
   await shareKeys(large.superuser, small.superuser);
-  const picks = await pickProviders(small.superuser, small.size, 4_000);
+  const picks = await pickProviders(small.superuser, small.size, field.picks.length);
   const headers = await headersFor(picks, "Credentialing User");
   const server = await startOurs(small, options.port, { name: "small" });
   const found: Record<string, number> = {};
   try {
     console.log(`\nfrom ${small.size.toLocaleString("en-US")} to ${large.size.toLocaleString("en-US")} providers`);
-    for (const one of cases.filter((read) => !/ by name/.test(read.name) && !read.isFirstReading)) {
+    for (const one of cases.filter((read) => !/ by name/.test(read.name) && read.reading !== "first")) {
+      const ofSmall = (chosen: Chosen) => ({ ...one.ours(chosen), headers: headers.get(chosen.organization) });
+      const ofLarge = (chosen: Chosen) => ({ ...one.ours(chosen), headers: field.headers.get(chosen.organization) });
+      if (one.reading === "again") {
+        await askAboutAll(server, picks, ofSmall);
+        await askAboutAll(field.ours, field.picks, ofLarge);
+      }
       const [before = [], after = []] = await inTurns(
         [
-          {
-            server,
-            next: inCircles(picks, (chosen) => ({ ...one.ours(chosen), headers: headers.get(chosen.organization) })),
-          },
-          {
-            server: field.ours,
-            next: inCircles(field.picks, (chosen) => ({
-              ...one.ours(chosen),
-              headers: field.headers.get(chosen.organization),
-            })),
-          },
+          { server, next: inCircles(picks, ofSmall) },
+          { server: field.ours, next: inCircles(field.picks, ofLarge) },
         ],
         options,
       );

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Case, PeerName } from "./cases";
-import { type Ask, askOnce } from "./load";
+import { type Ask, askOnce, load } from "./load";
 import type { Chosen } from "./picks";
 import { judge } from "./goals";
 import { type Contender, inTurns, median, medianRound, ratioOf, type Round } from "./rounds";
@@ -72,6 +72,16 @@ async function compareAnswers(one: Case, entrants: readonly Entrant[], picks: re
   }
 }
 
+/** Asks a server about everybody once, so that whatever comes then is asked again. */
+export async function askAboutAll(server: Running, picks: readonly Chosen[], ask: (chosen: Chosen) => Ask) {
+  const left = [...picks];
+  const next = () => {
+    const chosen = left.pop();
+    return chosen && ask(chosen);
+  };
+  await load(server.origin, next, 60);
+}
+
 async function forgetAnswers(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
@@ -87,14 +97,17 @@ export async function measureCase(
 ): Promise<Result> {
   const entrants = entrantsOf(field, one);
   await compareAnswers(one, entrants, field.picks);
-  const picks = one.isFirstReading ? field.strangers : field.picks;
+  const isFirst = one.reading === "first";
+  const picks = isFirst ? field.strangers : field.picks;
   const contenders = entrants.map(
     ({ server, ask }): Contender => ({
       server,
       next: inCircles(picks, ask),
-      ...(one.isFirstReading && server === field.ours && { before: () => forgetAnswers(field.superuser) }),
+      ...(isFirst && server === field.ours && { before: () => forgetAnswers(field.superuser) }),
     }),
   );
+  const [ours] = entrants;
+  if (one.reading === "again" && ours) await askAboutAll(ours.server, picks, ours.ask);
   return tell(one, contenders, await inTurns(contenders, options));
 }
 
