@@ -55,12 +55,18 @@ const ofWorkflow: Statement = {
 const named = (people: readonly (string | undefined)[]): string[] =>
   people.filter((id) => id !== undefined && id !== "") as string[];
 
-/** Whether these people must not decide on whom a workflow is about: for a statement that is sent with others. */
-export const conflictsPart = (
+/**
+ * Whether these people must not decide on whom a workflow is about: for statements that are sent with others. Nothing to
+ * ask where nobody is named: only people have conflicts, and an API client that acts for nobody is none.
+ */
+export function conflictsParts(
   organizationId: string,
   workflowId: string,
   people: readonly (string | undefined)[],
-): Part => ({ statement: ofWorkflow, values: [organizationId, named(people), workflowId] });
+): Part[] {
+  const asked = named(people);
+  return asked.length > 0 ? [{ statement: ofWorkflow, values: [organizationId, asked, workflowId] }] : [];
+}
 
 const conflictsIn = (rows: readonly Row[], actor: Context["actor"]): StandingConflict[] =>
   rows.map(([id = null, userId, userName, reason, createdBy, byName]) => ({
@@ -103,7 +109,7 @@ export async function requireNoConflict(
   refuseConflicts(await standingConflicts(ctx, about, named(people)));
 }
 
-/** The same of the rows that `conflictsPart` asked for. */
+/** The same of the rows that `conflictsParts` asked for. */
 export function requireNoneOf(rows: readonly Row[], { actor }: Pick<Context, "actor">): void {
   if (actor.type !== "system") refuseConflicts(conflictsIn(rows, actor));
 }

@@ -69,18 +69,19 @@ const defaultException = (element: ElementKey): number | null | undefined => {
   return element === "attestation" ? attestationDays : undefined;
 };
 
-/** Version 0: what the program brings, with the window that the organization was set up with. */
+// The same of everybody: every decision asks for it.
+const defaults = { provider: defaultsOf("provider"), facility: defaultsOf("facility") };
+const defaultExceptions = Object.fromEntries(
+  elementKeys.flatMap((element) => {
+    const exception = defaultException(element);
+    return exception === undefined ? [] : [[element, exception]];
+  }),
+);
+
+/** Version 0: what the program brings, with the window that the organization was set up with. Not to be written into. */
 export const builtInFilePolicy = (windowDays: number = usualWindowDays): FilePolicy => ({
-  elements: { provider: defaultsOf("provider"), facility: defaultsOf("facility") },
-  window: {
-    days: windowDays,
-    elements: Object.fromEntries(
-      elementKeys.flatMap((element) => {
-        const exception = defaultException(element);
-        return exception === undefined ? [] : [[element, exception]];
-      }),
-    ),
-  },
+  elements: defaults,
+  window: { days: windowDays, elements: defaultExceptions },
   rules: builtInRules,
 });
 

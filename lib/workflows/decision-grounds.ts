@@ -6,6 +6,7 @@ import { type CurrentPolicy, readPolicy } from "@/lib/policies/current-policy";
 import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
 import { workflowNotFound } from "./find-workflow";
+import type { SubjectKind } from "./state-machine";
 
 /** What a decision rests on beside the workflow and its subject. */
 export type DecisionGrounds = {
@@ -47,26 +48,26 @@ const exclusionsOf = (key: string): Statement => ({
       AND active AND severity = 'critical' AND is_confirmed
     ORDER BY created_at`,
 });
-const ofProvider = exclusionsOf("provider_id");
-const ofFacility = exclusionsOf("facility_id");
+const exclusions = { provider: exclusionsOf("provider_id"), facility: exclusionsOf("facility_id") };
 const verifications: Statement = {
   name: "grounds_verifications",
   text: `SELECT element, required, status, note, verified_at FROM verifications
     WHERE organization_id = $1 AND workflow_id = $2 ORDER BY element`,
 };
 
-/** For statements that are sent together with others; read their rows with `groundsIn`. */
-export function groundsParts(organizationId: string, workflowId: string): Part[] {
+/** For statements that are sent together with others; read their rows with `groundsIn`. `kind` if it is known. */
+export function groundsParts(organizationId: string, workflowId: string, kind?: SubjectKind): Part[] {
   const values = [organizationId, workflowId];
+  const excluding = kind ? [exclusions[kind]] : Object.values(exclusions);
   return [
     ...[organization, policy].map((statement) => ({ statement, values: [organizationId] })),
-    ...[overrides, ofProvider, ofFacility, verifications].map((statement) => ({ statement, values })),
+    ...[overrides, verifications, ...excluding].map((statement) => ({ statement, values })),
   ];
 }
 
 /** The grounds in the rows of `groundsParts`. */
 export function groundsIn(found: readonly (readonly Row[])[]): DecisionGrounds {
-  const [[settings] = [], [published] = [], lifted = [], ofProviders = [], ofFacilities = [], elements = []] = found;
+  const [[settings] = [], [published] = [], lifted = [], elements = [], ...excluding] = found;
   const [windowDays, months] = settings ?? [];
   const verificationWindowDays = Number(windowDays);
   return {
@@ -75,7 +76,7 @@ export function groundsIn(found: readonly (readonly Row[])[]): DecisionGrounds {
       ? policyOf(published)
       : { version: 0, content: builtInFilePolicy(verificationWindowDays), publishedAt: null },
     overrides: lifted.map(([kind, createdAt]) => ({ kind: kind ?? "", createdAt: fieldMoment(createdAt ?? "") })),
-    exclusions: [...ofProviders, ...ofFacilities].map(([id, description, flaggedDate]) => ({
+    exclusions: excluding.flat().map(([id, description, flaggedDate]) => ({
       id: id ?? "",
       description: description ?? "",
       flaggedDate: fieldMoment(flaggedDate ?? ""),

@@ -1,12 +1,11 @@
 import type { Context } from "@/lib/api/context";
 import { conflict, forbidden } from "@/lib/api/errors";
 import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
-import { conflictsPart, requireNoConflict, requireNoneOf } from "@/lib/conflicts/standing-conflicts";
+import { conflictsParts, requireNoConflict, requireNoneOf } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
-import type { Part } from "@/lib/statement-batch";
 import { requireWordsOfOneFile, resolveDecision, type DecisionInput } from "./decision";
 import { groundsIn, groundsParts } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
@@ -55,11 +54,8 @@ export type Transitioned = { workflow: Workflow; subject: Subject };
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
   const { isDecision, then: next } = transitionOf(action);
-  const {
-    workflow,
-    subject: before,
-    more,
-  } = await lockFile(ctx, request, isDecision ? decisionParts(ctx, request) : []);
+  const asked = isDecision ? decisionParts(ctx, request) : { conflicts: [], grounds: [] };
+  const { workflow, subject: before, more } = await lockFile(ctx, request, [...asked.conflicts, ...asked.grounds]);
   requireCurrentFile(ctx.ifMatch, workflow, isDecision && before);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow, before);
@@ -69,9 +65,8 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (request.confirmed === undefined) requireWordsOfOneFile(ctx, request.decision ?? {});
   if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
-  const [conflicts = [], ...found] = more;
-  const grounds = isDecision ? groundsIn(found) : null;
-  requireNoneOf(conflicts, ctx);
+  const grounds = isDecision ? groundsIn(more.slice(asked.conflicts.length)) : null;
+  requireNoneOf(more.slice(0, asked.conflicts.length).flat(), ctx);
   if (grounds) await requireDecidable(ctx, action, { workflow, grounds });
   const signature = decision?.signature && {
     ...decision.signature,
@@ -119,10 +114,13 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
 }
 
 /** What a decision rests on, and who of those who answer for it must not take it; read in one go with the file. */
-const decisionParts = ({ organizationId, actor }: Context, { id, decision }: TransitionRequest): Part[] => [
-  conflictsPart(organizationId, id, [actor.id, decision?.medicalDirectorId]),
-  ...groundsParts(organizationId, id),
-];
+const decisionParts = ({ organizationId, actor }: Context, { id, kind, decision }: TransitionRequest) => ({
+  conflicts: conflictsParts(organizationId, id, [
+    actor.type === "user" ? actor.id : undefined,
+    decision?.medicalDirectorId,
+  ]),
+  grounds: groundsParts(organizationId, id, kind),
+});
 
 /** 403 when this caller may not do it from this status, 409 when nobody may. */
 function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow, subject: Subject): void {
