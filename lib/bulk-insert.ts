@@ -43,22 +43,25 @@ function sourceOf({ member, type }: Column, rows: readonly object[], place: stri
 /** What follows in the same statement: reads `written (key)`; its parameters are numbered from `from`. */
 export type Following = (from: number) => { sql: string; values: readonly (string | null)[] };
 
+type Insert = (db: Db) => Promise<Set<string>>;
+
 /**
- * Prepares an insert of any number of rows as one statement, a parameter a column: Prisma's own createMany costs most
- * of a millisecond of the processor a row, and one JSON document of all rows costs the database four times what arrays
- * do. Rows that meet a unique index are left out; answers the `key`s (no commas in them) of those that were written.
+ * An insert of any number of rows as one statement, a parameter a column: Prisma's own createMany costs most of a
+ * millisecond of the processor a row, and one JSON document of all rows costs the database four times what arrays do.
+ * Rows that meet a unique index are left out; answers the `key`s (no commas in them) of those that were written. First
+ * made from its rows, then run: the next can be made while the database is busy with this one.
  */
-export function bulkInsert<Row extends object>(
+export function preparedInsert<Row extends object>(
   table: string,
   columns: BulkColumns<Row>,
   key: string = "id",
-): (db: Db, rows: readonly Row[], following?: Following) => Promise<Set<string>> {
+): (rows: readonly Row[], following?: Following) => Insert {
   const entries = Object.entries<readonly [string, string]>(columns).map(
     ([member, [name, type]]): Column => ({ member, name, type }),
   );
   const into = `${quoted(table)} (${entries.map(({ name }) => quoted(name)).join(", ")})`;
-  return async (db, rows, following) => {
-    if (rows.length === 0) return new Set();
+  return (rows, following) => {
+    if (rows.length === 0) return async () => new Set();
     const sources = entries.map((column, index) => sourceOf(column, rows, `$${index + 1}`));
     const next = following?.(sources.length + 1);
     const text = `
@@ -67,7 +70,20 @@ export function bulkInsert<Row extends object>(
         ON CONFLICT DO NOTHING RETURNING ${quoted(key)} AS key
       )${next ? `, following AS (${next.sql})` : ""}
       SELECT string_agg(key, ',') FROM written`;
-    const [row] = await runStatement(db, { text }, [...sources.map(({ value }) => value), ...(next?.values ?? [])]);
-    return new Set(row?.[0]?.split(","));
+    const values = [...sources.map(({ value }) => value), ...(next?.values ?? [])];
+    return async (db) => {
+      const [row] = await runStatement(db, { text }, values);
+      return new Set(row?.[0]?.split(","));
+    };
   };
+}
+
+/** The same in one go. */
+export function bulkInsert<Row extends object>(
+  table: string,
+  columns: BulkColumns<Row>,
+  key?: string,
+): (db: Db, rows: readonly Row[], following?: Following) => Promise<Set<string>> {
+  const insertOf = preparedInsert(table, columns, key);
+  return (db, rows, following) => insertOf(rows, following)(db);
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { auditWritten } from "@/lib/audit/record";
-import { bulkInsert } from "@/lib/bulk-insert";
+import { preparedInsert } from "@/lib/bulk-insert";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { attachGroups, type Joining } from "@/lib/groups/attach-groups";
 import type { GroupInput } from "@/lib/groups/group-schemas";
@@ -17,7 +17,7 @@ export type CreatedProvider = { provider_id: string; is_created: boolean };
 const stateList = (text: string): string[] => [...new Set(text.split(",").map((code) => code.trim().toUpperCase()))];
 const dayOrNull = (text: string | undefined): string | null => text?.slice(0, 10) ?? null;
 
-const insertProviders = bulkInsert<ReturnType<typeof providerRow>>("providers", {
+const insertOf = preparedInsert<ReturnType<typeof providerRow>>("providers", {
   organizationId: ["organization_id", "text"],
   id: ["id", "text"],
   firstName: ["first_name", "text"],
@@ -94,12 +94,24 @@ async function knownIds(
     (npi && byNpi.get(npi)) || (external_id && byExternalId.get(external_id)) || undefined;
 }
 
-type Chunk = { facts: readonly NewProvider[]; rows: readonly ReturnType<typeof providerRow>[] };
+type Chunk = {
+  facts: readonly NewProvider[];
+  rows: readonly ReturnType<typeof providerRow>[];
+  insert: ReturnType<typeof insertOf>;
+};
+
+function chunkOf(ctx: Context, facts: readonly NewProvider[]): Chunk {
+  const rows = facts.map((element) => providerRow(ctx, element));
+  return {
+    facts,
+    rows,
+    insert: insertOf(rows, auditWritten(ctx, { action: "createProvider", subjectType: "provider" })),
+  };
+}
 
 /** Writes a chunk. Whoever is known, from before, from a race or from this call, ends at the unique indexes. */
-async function createChunk(ctx: Context, { facts, rows }: Chunk): Promise<CreatedProvider[]> {
-  const audit = auditWritten(ctx, { action: "createProvider", subjectType: "provider" });
-  const inserted = await insertProviders(ctx.db, rows, audit);
+async function createChunk(ctx: Context, { facts, rows, insert }: Chunk): Promise<CreatedProvider[]> {
+  const inserted = await insert(ctx.db);
   const left = facts.filter((_, index) => !inserted.has(rows[index]?.id ?? ""));
   const knownId = left.length === 0 ? null : await knownIds(ctx, left);
   const results = facts.map((element, index): CreatedProvider => {
@@ -138,10 +150,10 @@ function* chunksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
 export async function createAll(ctx: Context, facts: Iterable<NewProvider>): Promise<CreatedProvider[]> {
   const results: CreatedProvider[][] = [];
   let writing: Promise<CreatedProvider[]> | undefined;
-  for (const chunk of chunksOf(facts)) {
-    const rows = chunk.map((element) => providerRow(ctx, element));
+  for (const elements of chunksOf(facts)) {
+    const chunk = chunkOf(ctx, elements);
     if (writing) results.push(await writing);
-    writing = createChunk(ctx, { facts: chunk, rows });
+    writing = createChunk(ctx, chunk);
     // It is waited for when the next chunk is ready; failing before that must not end the process.
     writing.catch(() => undefined);
     await breathe();
