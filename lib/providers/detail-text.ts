@@ -11,10 +11,16 @@ export async function detailText(
   include: Include,
 ): Promise<Answer | null> {
   const { organizationId, now } = ctx;
-  const { includeFullData, includeCredentialingWorkflows, includeVerified, signUrls } = include;
-  const chosen = { includeFullData, includeCredentialingWorkflows, includeVerified, signUrls };
+  const chosen = [
+    include.includeFullData,
+    include.includeCredentialingWorkflows,
+    include.includeVerified,
+    include.signUrls,
+    include.includeGroupInfo,
+    include.includeSanctionItems,
+  ];
   const answer = await answerAbout(ctx, identifiers, {
-    form: `detail ${Object.values(chosen).map(Number).join("")}`,
+    form: `detail ${chosen.map(Number).join("")}`,
     // Groups and the records of lists belong to many providers: who changes one would throw away all their answers.
     isKept: !include.includeGroupInfo && !include.includeSanctionItems,
     part: (providerId) => filePart(organizationId, providerId, include),

@@ -56,6 +56,28 @@ describe("an answer about a provider", () => {
     expect([await detail(), await timeline()]).toEqual([first, firstTimeline]);
   });
 
+  test("is another one for whoever asks for more or less, and not kept with what belongs to many providers", async () => {
+    const all = [
+      "signUrls=false",
+      "signUrls=true",
+      "signUrls=false&includeFullData=false",
+      "signUrls=false&includeCredentialingWorkflows=false",
+      "signUrls=false&includeVerified=false",
+      "signUrls=false&includeGroupInfo=true",
+      "signUrls=false&includeSanctionItems=true",
+    ].map((form) => `/v2/provider?provider_id=${providerId}&${form}`);
+    const askStill = async (path: string) => (await ask(path)).replaceAll(/expires=\d+|signature=[\w-]+/g, "");
+    const alone: string[] = [];
+    for (const path of all) {
+      await onlooker.query("delete from provider_answers");
+      alone.push(await askStill(path));
+    }
+    expect(await kept()).toEqual([]);
+    for (const path of [...all, ...all]) expect(await askStill(path)).toBe(alone[all.indexOf(path)]);
+    // Nobody here is on a list.
+    expect(new Set(alone).size).toBe(all.length - 1);
+  });
+
   test("rests on no table whose changes would not throw it away", async () => {
     const include = { includeFullData: true, includeGroupInfo: false, includeSanctionItems: false };
     const parts = [filePart("org", "prv", include), { statement: timelineStatementV2, values: ["org", "prv"] }];
@@ -138,7 +160,7 @@ describe("an answer about a provider", () => {
     const change = writer.query("update licenses set license_number = 'T 79' where provider_id = $1", [providerId]);
     const isWaiting = "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted";
     await vi.waitFor(async () => expect((await onlooker.query(isWaiting)).rows).toEqual([{ waiting: 1 }]));
-    await onlooker.query("insert into provider_answers values ($1, $2, 'detail 1110', 'of before', '{}')", [
+    await onlooker.query("insert into provider_answers values ($1, $2, 'detail 111000', 'of before', '{}')", [
       tenant.organizationId,
       providerId,
     ]);
