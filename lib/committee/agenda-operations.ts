@@ -2,7 +2,8 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, Limit, Offset } from "@/lib/api/wire-schemas";
 import { agendaKeepers } from "./meeting-actions";
-import { CommitteeCandidate, CommitteeFileSummary, CommitteeItem, CommitteeMeeting } from "./meeting-schemas";
+import { CommitteeCandidate, CommitteeFileSummary, CommitteeItem } from "./agenda-schemas";
+import { CommitteeMeeting } from "./meeting-schemas";
 
 /** Most files on one agenda: its packet is drawn in one go, 40 ms of the processor a file. */
 export const maximumItems = 100;

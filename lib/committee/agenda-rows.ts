@@ -5,7 +5,7 @@ import { conflictsOf } from "@/lib/conflicts/standing-conflicts";
 import type { Statement } from "@/lib/statement-batch";
 import type { FileRow } from "./file-members";
 import { fileColumns, fileJoins } from "./file-members";
-import type { itemOutcomes } from "./meeting-schemas";
+import type { itemOutcomes } from "./agenda-schemas";
 import type { VoteChoice } from "./tally";
 
 const { sql } = Prisma;

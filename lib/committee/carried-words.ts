@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/packets/dates";
-import type { CommitteeItem } from "./meeting-schemas";
+import type { CommitteeItem } from "./agenda-schemas";
 
 /** "Tabled at “Credentialing committee, November” on 5 Nov 2026"; empty for a file that no meeting left open. */
 export const carriedWords = (from: CommitteeItem["carriedFrom"]): string =>

@@ -9,7 +9,8 @@ import { inContext } from "@/prisma/factories/context";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { facilityWorkflowAt, readyWorkflow, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
-import type { CommitteeItem, CommitteeMeeting, CommitteeCandidate, CommitteeMeetingSummary } from "./meeting-schemas";
+import type { CommitteeItem, CommitteeCandidate } from "./agenda-schemas";
+import type { CommitteeMeeting, CommitteeMeetingSummary } from "./meeting-schemas";
 import * as op from "./operations";
 
 useTestDatabase();

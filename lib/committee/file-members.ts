@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { displayNameWithDegree } from "@/lib/providers/display-name";
 import { type FileType, fileTypes } from "@/lib/providers/enumerations";
 import { workflowStatusOf } from "@/lib/workflows/state-machine";
-import type { CommitteeCandidate, itemOutcomes } from "./meeting-schemas";
+import type { CommitteeCandidate, itemOutcomes } from "./agenda-schemas";
 
 /** What a row says of the file `w`: read with `fileColumns`, `fileJoins` and the five columns `carried…`. */
 export type FileRow = {

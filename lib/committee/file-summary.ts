@@ -7,7 +7,7 @@ import { isSettled, verificationStatuses } from "@/lib/verification/elements";
 import { verdictOf } from "@/lib/workflows/file-verdict";
 import { workflowNotFound } from "@/lib/workflows/find-workflow";
 import type { WorkflowAction } from "@/lib/workflows/state-machine";
-import type { CommitteeFileSummary } from "./meeting-schemas";
+import type { CommitteeFileSummary } from "./agenda-schemas";
 
 const decisions: Partial<Record<string, string>> = { approve: "Approved", deny: "Denied", table: "Tabled" };
 

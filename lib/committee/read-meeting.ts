@@ -3,7 +3,7 @@ import { notFound } from "@/lib/api/errors";
 import { etag, reply } from "@/lib/api/operation";
 import type { CommitteeItem as ItemRecord, CommitteeMeeting as MeetingRow } from "@/lib/generated/prisma/client";
 import { agendaConflicts, agendaRows, type ItemRow } from "./agenda-rows";
-import type { CommitteeItem } from "./meeting-schemas";
+import type { CommitteeItem } from "./agenda-schemas";
 import { committeeItem, committeeMeeting, type MeetingFacts } from "./wire";
 import type { z } from "zod";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Reason } from "@/lib/api/wire-schemas";
 import { voters } from "./meeting-actions";
-import { CommitteeItem } from "./meeting-schemas";
+import { CommitteeItem } from "./agenda-schemas";
 
 const tag = "committee";
 const params = { id: "mtg_01jd0000000000000000000000", itemId: "itm_01jd0000000000000000000000" };

@@ -6,7 +6,8 @@ import { transitionOf, workflowStatuses, workflowStatusOf } from "@/lib/workflow
 import type { ItemConflict, ItemRow } from "./agenda-rows";
 import { fileMembers } from "./file-members";
 import { type MeetingAction, meetingActions, notByThisCaller, notInThisState } from "./meeting-actions";
-import { type CommitteeItem, CommitteeTally, type CommitteeMeeting, type MeetingState } from "./meeting-schemas";
+import { type CommitteeItem, CommitteeTally } from "./agenda-schemas";
+import { type CommitteeMeeting, type MeetingState } from "./meeting-schemas";
 import { tallyOf } from "./tally";
 
 /** A meeting with what its items are told with. */

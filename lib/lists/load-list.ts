@@ -1,21 +1,18 @@
 import type { PoolClient } from "pg";
 import { now } from "@/lib/clock";
-import { number } from "@/lib/counted";
 import { systemPool } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { requestScreenings } from "@/lib/monitoring/request-screenings";
 import { type ChangeCounts, ListChanges } from "./list-changes";
+import { earlier, newestEntry, versionsSinceFull } from "./earlier-versions";
 import { ListFileError } from "./list-file-error";
-import { ownedBy } from "./list-versions";
-import type { ListFacts, ListKey, ListScope } from "./lists";
+import type { ListKey } from "./lists";
 import { lockList } from "./lock-list";
 import { type OpenedList, openList, type ReadableList, readableList } from "./open-list";
+import { refuseLoss, refuseMonthAsWhole, refuseOwner, refuseWholeList } from "./refuse-load";
 import { type ReadReport, RowNotes } from "./row-notes";
 import { keyScheme, rewriteKeys } from "./search-keys";
-import { type EarlierVersion, longestMonth, monthlyFile, refuseMonth } from "./supplements";
-
-/** A list that lost more than this share of its records at once is taken for a cut file. */
-const largestLoss = 0.1;
+import { monthlyFile, refuseMonth } from "./supplements";
 
 export type LoadProgress = { rows: number; bytesRead: number; bytesTotal: number };
 
@@ -58,81 +55,6 @@ export type LoadOptions = {
   /** What else becomes true with the new version, in its transaction. */
   andAlso?: (client: PoolClient, report: LoadReport) => Promise<void>;
 };
-
-type VersionRow = {
-  id: string;
-  kind: "full" | "supplement";
-  list_date: string | null;
-  file_name: string;
-  file_hash: string;
-  record_count: number;
-  loaded_at: Date;
-  key_scheme: number;
-};
-
-/** The versions back to the last full file, the newest first. */
-async function versionsSinceFull(client: PoolClient, scope: ListScope): Promise<VersionRow[]> {
-  const { rows } = await client.query<VersionRow>(
-    `SELECT v.id, v.kind, v.list_date::text, v.file_name, v.file_hash, v.record_count, v.loaded_at, v.key_scheme
-     FROM list_versions v WHERE v.source = $1 AND ${ownedBy(scope, "v", 2)}
-       AND v.loaded_at >= coalesce((SELECT max(v.loaded_at) FROM list_versions v
-         WHERE v.source = $1 AND ${ownedBy(scope, "v", 2)} AND v.kind = 'full'), '-infinity')
-     ORDER BY v.loaded_at DESC, v.id DESC`,
-    [scope.source, scope.ownerOrganizationId],
-  );
-  return rows;
-}
-
-async function newestEntry(client: PoolClient, scope: ListScope, full: VersionRow | undefined): Promise<string | null> {
-  if (full?.kind !== "full") return null;
-  const { rows } = await client.query<{ newest: string | null }>(
-    `SELECT max(r.effective_date)::text AS newest FROM list_records r
-     WHERE r.source = $1 AND ${ownedBy(scope, "r", 2)} AND r.first_version_id = $3`,
-    [scope.source, scope.ownerOrganizationId, full.id],
-  );
-  return rows[0]?.newest ?? null;
-}
-
-type Checked = { list: ListFacts; fileName: string; before: VersionRow | undefined; counts: ChangeCounts };
-
-function refuseLoss({ list, fileName, before, counts }: Checked): void {
-  if (before === undefined || counts.records >= before.record_count * (1 - largestLoss)) return;
-  const isMonth = monthlyFile(list, fileName) !== null;
-  const cause = isMonth
-    ? "so it is a month's supplement: load it with --supplement"
-    : "so it was probably cut; --force loads it all the same";
-  throw new ListFileError(
-    fileName,
-    `it has ${number(counts.records)} records where the list in use has ${number(before.record_count)}, ${cause}`,
-  );
-}
-
-/** The OIG once published the whole list under a month's name (2605excl.csv). */
-function refuseWholeList({ fileName, before, counts }: Checked, rows: number): void {
-  const known = counts.unchanged === 0 || before === undefined ? 0 : rows - counts.added;
-  const repeatsTheList = before !== undefined && rows >= before.record_count * (1 - largestLoss) && known > rows / 2;
-  if (rows <= longestMonth && !repeatsTheList) return;
-  throw new ListFileError(
-    fileName,
-    `its ${number(rows)} rows are the whole list and no month's supplement: load it without --supplement`,
-  );
-}
-
-/** A month's file alone is not the list; without a list before it, nothing else would tell. */
-function refuseMonthAsWhole(list: ListFacts, opened: OpenedList, rows: number): void {
-  if (monthlyFile(list, opened.fileName) === null || rows > longestMonth) return;
-  throw new ListFileError(
-    opened.fileName,
-    "it is a month's supplement by its name and size: load it with --supplement, upon UPDATED.csv",
-  );
-}
-
-const earlier = (row: VersionRow): EarlierVersion => ({
-  kind: row.kind,
-  listDate: row.list_date,
-  fileName: row.file_name,
-  loadedAt: row.loaded_at,
-});
 
 type Loading = { readable: ReadableList; opened: OpenedList; options: LoadOptions };
 
@@ -233,13 +155,6 @@ const nothingChanged: ChangeCounts = {
   unchanged: 0,
   repeated: 0,
 };
-
-function refuseOwner({ key, name, owner }: ListFacts, organizationId: string | undefined): void {
-  if (owner === "organization" && organizationId === undefined)
-    throw new ListFileError(key, `${name} is each organization's own: name it with --organization`);
-  if (owner === "public" && organizationId !== undefined)
-    throw new ListFileError(key, `${name} is everybody's: load it without an organization`);
-}
 
 /**
  * Loads a list as its new version, whole or not at all: one transaction, so that a search sees the old list or the new

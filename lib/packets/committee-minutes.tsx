@@ -1,5 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
-import { type CommitteeItem } from "@/lib/committee/meeting-schemas";
+import { type CommitteeItem } from "@/lib/committee/agenda-schemas";
 import { counted } from "@/lib/counted";
 import type { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { DetailLines, Section, Status } from "./blocks";

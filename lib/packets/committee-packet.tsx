@@ -1,5 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
-import type { CommitteeFileSummary } from "@/lib/committee/meeting-schemas";
+import type { CommitteeFileSummary } from "@/lib/committee/agenda-schemas";
 import { counted } from "@/lib/counted";
 import { factsOfFileType } from "@/lib/providers/enumerations";
 import { DetailLines, Section, Status } from "./blocks";

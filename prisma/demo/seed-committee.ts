@@ -1,6 +1,7 @@
 import type { Actor, Context } from "@/lib/api/context";
 import { voters } from "@/lib/committee/meeting-actions";
-import type { CommitteeCandidate, CommitteeMeeting } from "@/lib/committee/meeting-schemas";
+import type { CommitteeCandidate } from "@/lib/committee/agenda-schemas";
+import type { CommitteeMeeting } from "@/lib/committee/meeting-schemas";
 import {
   addCommitteeItems,
   createCommitteeMeeting,
