@@ -29,9 +29,12 @@ export default {
     "yauzl",
   ],
   turbopack: { root: import.meta.dirname },
-  // Fewer and larger scripts (bytes before minifying): the first HTML of a page names each of its scripts three times,
-  // and the browser asks for each.
   experimental: {
+    // A page's code, and the route files, which only serve where Next is alone, are loaded when they are first asked
+    // for: 25 MB less, and 0.7 s less of the processor's time at the start.
+    preloadEntriesOnStart: false,
+    // Fewer and larger scripts (bytes before minifying): the first HTML of a page names each of its scripts three
+    // times, and the browser asks for each.
     turbopackChunking: { requestCost: 1_000_000, minChunkSize: 200_000, maxMergeChunkSize: 2_000_000 },
   },
 };

@@ -125,6 +125,7 @@ async function main() {
   const { supervise } = await import("./lib/supervisor.mjs");
   const { waitUntilReady, waitUntilSaid } = await import("./lib/ready.mjs");
   const { summary } = await import("./lib/summary.mjs");
+  const { webFlags } = await import("./lib/web-flags.mjs");
   const { isDatabaseEmpty } = await import("./lib/database.mjs");
 
   const database = await orTheEnd(prepareDatabase);
@@ -139,15 +140,16 @@ async function main() {
 
   const say = (line) => console.log(line);
   const processes = [];
-  const start = (name, more = {}) => {
-    const one = supervise({ name, program: `dist/${name}.mjs`, settings: () => ({ ...settings(), ...more }), say });
+  const start = (name, more = {}, flags = undefined) => {
+    const program = `dist/${name}.mjs`;
+    const one = supervise({ name, program, flags, settings: () => ({ ...settings(), ...more }), say });
     processes.push(one);
     undo.push(() => one.stop());
     return one;
   };
   if (isDemo) start("demo-services", { PORT: String(demoPort), HOST: "127.0.0.1" });
   const worker = start("worker");
-  const web = start("server", { HOST: host });
+  const web = start("server", { HOST: host }, webFlags);
   if (database.isEmbedded) watchDatabase(database, processes);
 
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

@@ -14,7 +14,7 @@ const wellAfterMs = 60_000;
  * IPC channel to this one and ends when that closes, so that nothing is left when this one is killed. It has a
  * process group of its own: Ctrl-C reaches this process alone, which then stops the others in order.
  */
-export function supervise({ name, program, settings, say }) {
+export function supervise({ name, program, flags = ["--no-deprecation"], settings, say }) {
   let child;
   let isStopping = false;
   let pauseMs = firstPauseMs;
@@ -35,7 +35,7 @@ export function supervise({ name, program, settings, say }) {
   const run = async () => {
     while (!isStopping) {
       const since = Date.now();
-      child = spawn(process.execPath, ["--enable-source-maps", "--no-deprecation", program], {
+      child = spawn(process.execPath, ["--enable-source-maps", ...flags, program], {
         cwd: root,
         env: settings(),
         detached: true,
