@@ -103,7 +103,8 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
+      // At 400 % zoom it would leave a third of the height to the page: there it stands at the page's end.
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-rail pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:20rem)]:static"
     >
       <ul className="flex h-(--bottombar-height) items-stretch justify-around">
         {first.map((entry) => (
