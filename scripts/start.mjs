@@ -125,7 +125,7 @@ async function main() {
   const { supervise } = await import("./lib/supervisor.mjs");
   const { waitUntilReady, waitUntilSaid } = await import("./lib/ready.mjs");
   const { summary } = await import("./lib/summary.mjs");
-  const { webFlags } = await import("./lib/web-flags.mjs");
+  const { nodeFlags } = await import("./lib/node-flags.mjs");
   const { isDatabaseEmpty } = await import("./lib/database.mjs");
 
   const database = await orTheEnd(prepareDatabase);
@@ -148,8 +148,8 @@ async function main() {
     return one;
   };
   if (isDemo) start("demo-services", { PORT: String(demoPort), HOST: "127.0.0.1" });
-  const worker = start("worker");
-  const web = start("server", { HOST: host }, webFlags);
+  const worker = start("worker", {}, nodeFlags);
+  const web = start("server", { HOST: host }, nodeFlags);
   if (database.isEmbedded) watchDatabase(database, processes);
 
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

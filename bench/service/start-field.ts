@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { webFlags } from "@/scripts/lib/web-flags.mjs";
+import { nodeFlags } from "@/scripts/lib/node-flags.mjs";
 import type { Place } from "../data/fill-database";
 import type { PeerName } from "./cases";
 import { type Running, startServer } from "./servers";
@@ -27,7 +27,7 @@ export const startOurs = (
   startServer({
     name: more.name ?? "credence",
     port,
-    command: [process.execPath, ...webFlags, ...(more.node ?? []), "dist/server.mjs"],
+    command: [process.execPath, ...nodeFlags, ...(more.node ?? []), "dist/server.mjs"],
     env: {
       NODE_ENV: "production",
       DATABASE_URL: place.app,
