@@ -12,7 +12,7 @@ import { count, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 /** Shares of the providers at which the worker is killed, in the middle of the slice that follows. */
 const killAt = [0, 0.3, 0.6] as const;
 /** Shorter slices than the program's 12 s, so that a kill meets one of some thousand rows and not always the first. */
-const sliceMs = 3_000;
+const sliceMs = 500;
 
 /** The worker's own loop over the queue, with the export's job alone. */
 export async function work(): Promise<void> {
@@ -46,7 +46,7 @@ export async function measureKills(): Promise<void> {
     const [next] = kills;
     if (next !== undefined && row.subjectsDone > next * rows) {
       // Into the slice that begins now, of which nothing is committed yet.
-      await sleep(500 + Math.random() * 2_000);
+      await sleep(100 + Math.random() * 400);
       worker.kill("SIGKILL");
       await once(worker, "exit");
       const { state, subjectsDone } = await rowOf(organizationId, id);
