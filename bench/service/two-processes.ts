@@ -1,7 +1,8 @@
 import type { Place } from "../data/fill-database";
 import type { Case } from "./cases";
 import { judge } from "./goals";
-import { type Field, inCircles } from "./hot-operations";
+import { askAboutAll, type Field, inCircles } from "./hot-operations";
+import type { Chosen } from "./picks";
 import { childrenOf } from "./process-cost";
 import { inTurns, medianRound, ratioOf } from "./rounds";
 import { holdToSlice } from "./slice-of-core";
@@ -26,6 +27,11 @@ export async function measureTwoProcesses(
   const found: Record<string, number> = {};
   let release = async () => {};
   try {
+    for (const read of cases) {
+      const ask = (chosen: Chosen) => ({ ...read.ours(chosen), headers: field.headers.get(chosen.organization) });
+      // Warm before they are held: in a slice of a core, code takes long to be compiled.
+      for (const server of [one, two]) await askAboutAll(server, field.picks, ask);
+    }
     release = holdToSlice([one.pid, ...childrenOf(two.pid)], share);
     console.log(
       `\ntwo web processes behind one port, each held to ${share * 100} % of a core, as is the one beside them`,
