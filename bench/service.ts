@@ -45,7 +45,7 @@ const [place, small] = await filledDatabases();
 if (place === undefined || small === undefined) throw new Error("There is no database to measure on");
 const options = {
   rounds: Number(valueOf("--rounds") ?? 5),
-  seconds: Number(valueOf("--seconds") ?? (isQuick ? 0.3 : 2)),
+  seconds: Number(valueOf("--seconds") ?? (isQuick ? 0.2 : 2)),
   postgres: Number(process.env.BENCH_POSTGRES),
 };
 
