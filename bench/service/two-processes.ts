@@ -10,7 +10,7 @@ import { startOurs } from "./start-field";
 import { figure } from "./table";
 
 /** Of a core, for each web process: so little that load and database have what they need beside two of them. */
-const share = 0.2;
+const share = 0.1;
 
 /**
  * Reads on two web processes behind one port beside one, each held to the same slice of a core: where load, database and
