@@ -25,17 +25,19 @@ type Asked = { until: Date | null; isCounted: boolean };
 // Nearer to the beginning, walking there costs less than remembering the way.
 const nearby = 500;
 
-// Of more filters there are too many kinds to keep a plan for each. A short text that is searched for decides itself which
-// index is right, so that it is planned for.
+// Of more filters there are too many kinds to keep a plan for each.
 const mostFilters = 2;
 const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
 
-// So are several values of one filter: whether they are rare says whether to look them up or to walk until a page is full.
+/**
+ * Whether a list is planned once for all values. Not where these say which index is right: whether few fit decides between
+ * looking them up and walking along the order, unless one index does both; so does a short text that is searched for.
+ */
 function isPreparedFor(query: ListQuery): boolean {
-  const isOfSeveral = Object.values(query).some((value) => Array.isArray(value) && value.length > 1);
-  if (isOfSeveral) return false;
   const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
-  return (query.search === undefined || findsFew(query)) && filters.length <= mostFilters;
+  if (filters.length === 0 || findsFew(query)) return filters.length <= mostFilters;
+  const isOfOneIndex = query.sort === "updated_at" && filters.every(([, value]) => [value].flat().length === 1);
+  return isOfOneIndex && query.search === undefined && filters.length <= mostFilters;
 }
 
 /** The ids of one page of providers, in the list's order. */
