@@ -30,12 +30,16 @@ beforeAll(async () => {
   await Promise.all([writer.connect(), onlooker.connect()]);
 });
 afterAll(() => Promise.all([writer.end(), onlooker.end()]));
-beforeEach(() => onlooker.query("delete from provider_answers"));
+const keepNothing = () => onlooker.query("truncate provider_answers, forgotten_answers");
+beforeEach(keepNothing);
 
 const ask = async (path: string) => (await caller.call(path)).text;
 const detail = () => ask(`/v2/provider?provider_id=${providerId}&signUrls=false`);
 const timeline = () => ask(`/v2/provider/${providerId}/credentialing-workflow-timelines`);
-const kept = async () => (await onlooker.query<{ json: string }>("select json from provider_answers")).rows;
+const kept = async () => {
+  const isSo = "not exists (select from forgotten_answers f where f.provider_id = a.provider_id)";
+  return (await onlooker.query<{ json: string }>(`select json from provider_answers a where ${isSo}`)).rows;
+};
 
 /** Tables by whom they are about; providers have triggers of their own. */
 const ofProvider = [
@@ -69,7 +73,7 @@ describe("an answer about a provider", () => {
     const askStill = async (path: string) => (await ask(path)).replaceAll(/expires=\d+|signature=[\w-]+/g, "");
     const alone: string[] = [];
     for (const path of all) {
-      await onlooker.query("delete from provider_answers");
+      await keepNothing();
       alone.push(await askStill(path));
     }
     expect(await kept()).toEqual([]);
@@ -136,14 +140,14 @@ describe("an answer about a provider", () => {
       await writer.query(change, [providerId]);
       const after = await both();
       expect(after, change).not.toEqual(before);
-      await onlooker.query("delete from provider_answers");
+      await keepNothing();
       expect(await both(), change).toEqual(after);
     }
   });
 
   test("is not kept while somebody is changing the provider, and is not of before when that is committed", async () => {
     const before = await detail();
-    await onlooker.query("delete from provider_answers");
+    await keepNothing();
     await writer.query("begin");
     await writer.query("update licenses set license_number = 'T 78' where provider_id = $1", [providerId]);
     expect(await detail()).toBe(before);
@@ -168,6 +172,36 @@ describe("an answer about a provider", () => {
     await change;
     expect(await kept()).toEqual([]);
     expect(await detail()).toContain("T 79");
+  });
+
+  test("keeps nobody waiting: two who change the same rows in opposite orders wait for these alone", async () => {
+    const [license, dea] = ["licenses", "dea_registrations"].map(
+      (table) => `update ${table} set organization_id = organization_id where provider_id = $1`,
+    ) as [string, string];
+    await detail();
+    await writer.query("begin");
+    await writer.query(license, [providerId]);
+    await onlooker.query("begin");
+    await onlooker.query(dea, [providerId]);
+    await onlooker.query("commit");
+    await writer.query("commit");
+    expect(await kept()).toEqual([]);
+  });
+
+  test("stays so when a change is taken back, and goes with all its forms when it is not", async () => {
+    const before = await detail();
+    await timeline();
+    await writer.query("begin");
+    await writer.query("update licenses set license_number = 'T 81' where provider_id = $1", [providerId]);
+    expect(await detail()).toBe(before);
+    await writer.query("rollback");
+    expect(await kept()).toHaveLength(2);
+    expect(await detail()).toBe(before);
+    await writer.query("update licenses set license_number = 'T 82' where provider_id = $1", [providerId]);
+    expect(await detail()).toContain("T 82");
+    expect(await kept()).toHaveLength(1);
+    await timeline();
+    expect(await kept()).toHaveLength(2);
   });
 
   test("cannot outlive a change that sees the data of before it was kept: such a change is refused", async () => {

@@ -7,8 +7,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { Part, Row } from "@/lib/statement-batch";
 
-// Answers about one provider are kept as text in `provider_answers`. Triggers of every table that they rest on throw
-// them away; a new build, another operator's name and a new day make them anew. What differs from one asking to the next
+// Answers about one provider are kept as text in `provider_answers`. Triggers of every table that they rest on say in
+// `forgotten_answers` that they are no longer so; a new build, another operator's name and a new day make them anew. What
+// differs from one asking to the next
 // (links, a number that lies sealed) is a hole in the text, for the operation to fill.
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
@@ -48,6 +49,7 @@ export async function answerAbout(ctx: Ctx, identifiers: Identifiers, made: Made
     select p.id, p.version, a.json from providers p
     left join provider_answers a on a.organization_id = ${organizationId} and a.provider_id = p.id
       and a.form = ${made.form} and a.valid_for = ${validFor(ctx)}
+      and not exists (select from forgotten_answers f where f.organization_id = ${organizationId} and f.provider_id = p.id)
     where ${identifiedSql(organizationId, identifiers)}`;
   const [row] = await runStatement(db, ...statementOf(kept));
   if (row === undefined) return null;
@@ -74,11 +76,22 @@ function makeAnswer(ctx: Ctx, providerId: string, { form, isKept = true, part, w
       ]);
       if (rows === undefined || rows.length === 0) return null;
       const json = await write(rows);
+      // Of every form, whatever was kept before the last change.
+      const forgetting = Prisma.sql`
+        with changed as (
+          delete from forgotten_answers f
+          where f.organization_id = ${organizationId} and f.provider_id = ${providerId} returning 1
+        )
+        delete from provider_answers a
+        where a.organization_id = ${organizationId} and a.provider_id = ${providerId} and exists (select from changed)`;
       const keeping = Prisma.sql`
         insert into provider_answers (organization_id, provider_id, form, valid_for, json)
         values (${organizationId}, ${providerId}, ${form}, ${validFor(ctx)}, ${json})
         on conflict (organization_id, provider_id, form) do update set valid_for = excluded.valid_for, json = excluded.json`;
-      if (isKept && locked?.[0]?.[0] === "t") await runStatement(db, ...statementOf(keeping), { isLast: true });
+      if (isKept && locked?.[0]?.[0] === "t") {
+        const parts = [forgetting, keeping].map(statementOf).map(([statement, values]) => ({ statement, values }));
+        await runStatements(db, parts, { isLast: true });
+      }
       return json;
     },
     { isPlannedOnce: true },
