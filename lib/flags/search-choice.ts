@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { badRequest } from "@/lib/api/errors";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
+import { dayMs, lastMoment } from "@/lib/day";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import type { FlagCriteria, Severity } from "./flag-schemas";
 import type * as op from "./operations";
@@ -33,11 +34,11 @@ export type FlagSearch = {
   lists?: readonly string[];
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** "At or before": a calendar date takes its whole day in. */
-const endOf = (text: string): Date =>
-  text.length === 10 ? new Date(dateOf(text).getTime() + dayMs) : new Date(momentOf(text).getTime() + 1);
+const endOf = (text: string): Date => {
+  const next = text.length === 10 ? dateOf(text).getTime() + dayMs : momentOf(text).getTime() + 1;
+  return new Date(Math.min(next, lastMoment.getTime()));
+};
 
 const moments = (from: string | undefined, to: string | undefined): MomentSpan => ({
   ...(from ? { from: momentOf(from) } : {}),

@@ -171,6 +171,12 @@ describe("a search", () => {
       ["cleared", "excluded"],
     ],
     [
+      "flagged up to the last day there is",
+      "flagged_date_start=9000-01-01&flagged_date_end=9999-12-31",
+      "flaggedDateStart=9000-01-01&flaggedDateEnd=9999-12-31T23:59:59.999Z",
+      [],
+    ],
+    [
       "an empty time",
       "flagged_date_start=2025-05-01&flagged_date_end=2025-04-01",
       "flaggedDateStart=2025-05-01&flaggedDateEnd=2025-04-01",

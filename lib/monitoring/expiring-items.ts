@@ -45,7 +45,7 @@ export async function expiringItems(
 ): Promise<{ data: z.input<typeof ExpiringItem>[]; count: number }> {
   const today = dayOf(ctx.now);
   const horizon = choice.expired === "only" ? daysLater(today, -1) : daysLater(today, choice.days);
-  const due = union(ctx, choice.kinds ?? expiryKindNames, horizon);
+  const due = union(ctx, choice.kinds?.length ? choice.kinds : expiryKindNames, horizon);
   const condition = within(choice, today);
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT due.kind, due.subject, due.subject_id AS "subjectId", due.what, due.expires::text AS expires,

@@ -256,6 +256,7 @@ test("the overview says how each list stands and how much expires, and the list 
     data: [item],
     count: 1,
   });
+  expect(await get("/v2/monitoring/expiries?days=60&kind=")).toMatchObject({ count: 1 });
   expect(await get("/v2/monitoring/expiries?days=30")).toEqual({ data: [], count: 0 });
   expect(await get("/v2/monitoring/expiries?expired=only")).toEqual({ data: [], count: 0 });
 });
