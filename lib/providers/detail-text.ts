@@ -21,7 +21,7 @@ export async function detailText(
   ];
   const answer = await answerAbout(ctx, identifiers, {
     form: `detail ${chosen.map(Number).join("")}`,
-    // Groups and the records of lists belong to many providers: who changes one would throw away all their answers.
+    // Groups and the records of lists belong to many providers: who changes one would have to forget all their answers.
     isKept: !include.includeGroupInfo && !include.includeSanctionItems,
     part: (providerId) => filePart(organizationId, providerId, include),
     write: ([found = []]) => {

@@ -145,6 +145,14 @@ describe("an answer about a provider", () => {
     }
   });
 
+  test("is another one after a change that was asked for like any other", async () => {
+    expect(await detail()).not.toContain("Quillon 7");
+    const json = { external_id: "Quillon 7" };
+    const changed = await tenant.callers.Supervisor.call(`/v2/providers/${providerId}`, { method: "PATCH", json });
+    expect(changed.status).toBe(200);
+    expect(await detail()).toContain("Quillon 7");
+  });
+
   test("is not kept while somebody is changing the provider, and is not of before when that is committed", async () => {
     const before = await detail();
     await keepNothing();

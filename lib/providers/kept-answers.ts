@@ -9,8 +9,7 @@ import type { Part, Row } from "@/lib/statement-batch";
 
 // Answers about one provider are kept as text in `provider_answers`. Triggers of every table that they rest on say in
 // `forgotten_answers` that they are no longer so; a new build, another operator's name and a new day make them anew. What
-// differs from one asking to the next
-// (links, a number that lies sealed) is a hole in the text, for the operation to fill.
+// differs from one asking to the next (links, a number that lies sealed) is a hole in the text, for the operation to fill.
 
 type Ctx = Pick<Context, "db" | "organizationId" | "now">;
 
@@ -31,7 +30,7 @@ type Made = {
 };
 
 /** Of providers `p`, those that the identifiers agree on. */
-export const identifiedSql = (
+const identifiedSql = (
   organizationId: string,
   { provider_id: id, npi, external_id: externalId }: Identifiers,
 ): Prisma.Sql => Prisma.sql`p.organization_id = ${organizationId}

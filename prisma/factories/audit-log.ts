@@ -10,8 +10,10 @@ const person: Actor = {
   client: { id: "cli_claims", name: "Claims system" },
 };
 
-/** An audit log of `transactions` transactions, of which every seventh writes several entries at once, and some are bulks;
- *  every fourth is a person's, through an API client. */
+/**
+ * An audit log of `transactions` transactions, of which every seventh writes several entries at once, and some are bulks;
+ * every fourth is a person's, through an API client.
+ */
 export async function addAuditLog(organizationId: string, transactions: number): Promise<void> {
   for (let index = 0; index < transactions; index += 1) {
     await inContext(

@@ -9,6 +9,7 @@ CREATE UNLOGGED TABLE "forgotten_answers" (
     CONSTRAINT "forgotten_answers_pkey" PRIMARY KEY ("organization_id","provider_id","number")
 );
 SELECT protect_organization_table('forgotten_answers');
+GRANT USAGE ON SEQUENCE forgotten_answers_number_seq TO credence_app, credence_system;
 CREATE POLICY owner_access ON forgotten_answers TO CURRENT_USER USING (true) WITH CHECK (true);
 
 -- Says that what was answered about a provider is no longer so, once a transaction. Whoever keeps an answer holds the lock
