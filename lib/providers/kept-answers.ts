@@ -64,7 +64,10 @@ export async function answerAbout(ctx: Ctx, identifiers: Identifiers, made: Made
  */
 function makeAnswer(ctx: Ctx, providerId: string, { form, isKept = true, part, write }: Made): Promise<string | null> {
   const { organizationId } = ctx;
-  const lock = Prisma.sql`select pg_try_advisory_xact_lock(hashtext('provider answers'), hashtext(${providerId}) & 63)`;
+  // A process that stands still in between keeps nobody waiting for longer than that.
+  const lock = Prisma.sql`
+    select pg_try_advisory_xact_lock(hashtext('provider answers'), hashtext(${providerId}) & 63),
+      set_config('idle_in_transaction_session_timeout', '5s', true)`;
   const [lockStatement, lockValues] = statementOf(lock);
   return inStatements(
     organizationId,
