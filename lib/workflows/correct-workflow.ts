@@ -3,7 +3,7 @@ import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { lockWorkflow } from "./lock-workflow";
 import { subjectOf } from "./subject";
-import { timelineDates } from "./transition";
+import { timelineDates } from "./timeline-dates";
 
 /** What a person may correct of a workflow without moving it. */
 export type WorkflowCorrections = Partial<

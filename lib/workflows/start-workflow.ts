@@ -7,7 +7,7 @@ import { stageFile } from "@/lib/sandbox/stage-file";
 import { startCollection } from "@/lib/verification/start-collection";
 import { emitStatusChange } from "./emit-status-change";
 import { changeSubject, lockSubject, requireSubject, type SubjectKey } from "./subject";
-import { timelineDates } from "./transition";
+import { timelineDates } from "./timeline-dates";
 import { unfinishedStatuses, workflowStatuses, workflowStatusOf } from "./state-machine";
 
 /**
