@@ -8,7 +8,7 @@ import { type FlagSort, type Place, readCursor, writeCursor } from "./search-cur
 import { nearest } from "./search-nearest";
 import { behind, ordered, orders } from "./search-order";
 import { flagsWithIds, type FlagRows, pageOf } from "./search-page";
-import { calendarOf, locate, type Stretch, totalOf } from "./tallies";
+import { calendarOf, locate, startOfDay, type Stretch, totalOf } from "./tallies";
 
 export type FlagPage = { sort?: FlagSort; offset: number; limit: number; cursor?: string; reach?: number };
 /** `json`: the page, as an array on the wire. */
@@ -76,7 +76,7 @@ async function newestByCalendar(
     return lookInto(reader, stretches, { conditions, sort: "newest", offset: skip, limit });
   }
   // The day of the place itself is looked into from the place on; the calendar says where the rest lies.
-  const until = new Date(Math.floor(after.flaggedDate.getTime() / 86_400_000) * 86_400_000);
+  const until = startOfDay(after.flaggedDate);
   const sameDay = Prisma.sql`${conditions} and f.flagged_date >= ${until} and ${behind("newest", after)}`;
   const ids = await walk(reader, { conditions: sameDay, sort: "newest", offset: 0, limit });
   if (ids.length === limit) return ids;

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/day";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { rowsOf } from "@/lib/prepared";
 import type { FlagSearch, MomentSpan } from "./search-choice";
@@ -7,8 +8,8 @@ import { conditionsOf, facetConditions, type Reader } from "./search-conditions"
 /** A stretch of time and how many flags in it the search finds. */
 export type Stretch = { from: Date; until: Date; count: number; unit: "month" | "day" | "part" };
 
-const dayMs = 24 * 60 * 60 * 1000;
-const startOfDay = (moment: Date): Date => new Date(Math.floor(moment.getTime() / dayMs) * dayMs);
+/** The beginning of a moment's day, in UTC. */
+export const startOfDay = (moment: Date): Date => new Date(Math.floor(moment.getTime() / dayMs) * dayMs);
 const endOfDay = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / dayMs) * dayMs);
 const startOfMonth = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
 const nextMonth = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1));

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/day";
 import { systemDb } from "@/lib/db";
 
 /** Days for which a link that is good no longer is kept: who asks why it does not open is answered from it. */
@@ -9,7 +10,7 @@ const linkDays = 30;
  * audit log.
  */
 export async function pruneAccountLinks(now: Date): Promise<void> {
-  const before = new Date(now.getTime() - linkDays * 86_400_000);
+  const before = new Date(now.getTime() - linkDays * dayMs);
   await systemDb().$executeRaw`
     DELETE FROM user_invitations i WHERE expires_at < ${before} AND EXISTS (
       SELECT FROM user_invitations newer

@@ -1,9 +1,9 @@
+import { dayMs } from "@/lib/day";
 import { systemPool } from "@/lib/db";
 import { env } from "@/lib/env";
 
 /** Rows that a statement looks at. */
 const batch = 5_000;
-const dayMs = 86_400_000;
 
 // All of them go, the oldest first: ids are in order of time, so that no index is kept for this alone.
 const attempts = `

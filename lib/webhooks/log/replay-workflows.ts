@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import { recordAudits } from "@/lib/audit/record";
 import { counted } from "@/lib/counted";
+import { dayMs } from "@/lib/day";
 import { newId } from "@/lib/ids";
 import { wake } from "@/lib/jobs/wake";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
@@ -91,7 +92,7 @@ type Known = { id: string; createdAt: Date };
 function requireEvents({ now }: Context, workflows: readonly Known[], events: readonly PastEvent[]): void {
   const { delivery_days: days } = webhookRetention();
   if (days === null) return;
-  const oldest = new Date(now.getTime() - days * 86_400_000);
+  const oldest = new Date(now.getTime() - days * dayMs);
   const told = new Set(events.map(({ subjectId }) => subjectId));
   const gone = workflows.filter(({ id, createdAt }) => createdAt < oldest && !told.has(id));
   if (gone.length === 0) return;
