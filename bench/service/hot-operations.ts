@@ -38,7 +38,7 @@ export function inCircles(picks: readonly Chosen[], ask: (chosen: Chosen) => Ask
 
 type Entrant = { server: Running; ask: (chosen: Chosen) => Ask };
 
-export function entrantsOf(field: Field, one: Case): Entrant[] {
+function entrantsOf(field: Field, one: Case): Entrant[] {
   const ours: Entrant = {
     server: field.ours,
     ask: (chosen) => ({ ...one.ours(chosen), headers: field.headers.get(chosen.organization) }),

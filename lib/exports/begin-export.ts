@@ -4,7 +4,7 @@ import { Prisma, type Export } from "@/lib/generated/prisma/client";
 import { cursorText } from "./export-cursor";
 import { type ExportParameters, parametersOf } from "./export-parameters";
 
-/** Whom an is of: the credentialed (Active), or everybody. */
+/** Whom an export is of: the credentialed (Active), or everybody. */
 function chosenProviders(
   organizationId: string,
   { providerIds, includeInactiveProviders }: ExportParameters,

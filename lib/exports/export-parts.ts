@@ -27,7 +27,7 @@ export const partsOf = (row: { parts: unknown }): Part[] => z.array(Part).parse(
 export const crcOf = (parts: readonly Part[], table: TableName): number =>
   parts.findLast((part) => part.table === table)?.crc ?? crc32(headerOf(table));
 
-export const exportFolder = (organizationId: string, id: string): string => `${organizationId}/exports/${id}`;
+const exportFolder = (organizationId: string, id: string): string => `${organizationId}/exports/${id}`;
 const newPartKey = (organizationId: string, id: string): string =>
   `${exportFolder(organizationId, id)}/${randomUUID()}`;
 

@@ -8,7 +8,7 @@ export type Severity = (typeof severities)[number];
 export const Severity = z.enum(severities);
 
 export const actionSources = ["CREDENTIALING", "MONITORING", "MANUAL"] as const;
-export const readStatuses = ["seen", "unseen", "all"] as const;
+const readStatuses = ["seen", "unseen", "all"] as const;
 
 /** The members of a flag that the specification requires in `GET /v2/flags`. */
 const specified = {

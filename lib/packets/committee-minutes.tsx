@@ -39,7 +39,7 @@ export type MinutesPaper = {
 
 const title = "Minutes of the committee";
 
-export const outcomeWords: Record<NonNullable<CommitteeItem["outcome"]>, { label: string; tone: Tone }> = {
+const outcomeWords: Record<NonNullable<CommitteeItem["outcome"]>, { label: string; tone: Tone }> = {
   approved: { label: "Approved", tone: "done" },
   denied: { label: "Denied", tone: "critical" },
   tabled: { label: "Tabled", tone: "major" },

@@ -20,8 +20,8 @@ type PendingEvent = {
 
 /**
  * Turns new events into deliveries: one for each endpoint that asked for one of the event's names, under the most
- * specific of them; and what decisions left to be done after them is asked for. Returns how many events it took. One process at a time does it, because an event must not become
- * deliveries before an earlier one of its subject did; another gets 0.
+ * specific of them; and has the packets built that final decisions changed. Returns how many events it took. One process
+ * at a time does it, because an event must not become deliveries before an earlier one of its subject did; another gets 0.
  */
 export async function fanOut(): Promise<number> {
   return systemDb().$transaction(async (db) => {
