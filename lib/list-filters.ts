@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Moment, momentOf, paging } from "@/lib/api/wire-schemas";
+import { prefixEnd } from "@/lib/prefix-end";
 import { fileTypes } from "@/lib/providers/enumerations";
 import { unfinishedStatuses } from "@/lib/workflows/state-machine";
 
@@ -17,7 +18,7 @@ export const listChoice = (searched: string) => ({
 });
 
 /** A text by its beginning: a range on the bare column, which an index answers also under row-level security. */
-export const beginsWith = (prefix: string): { gte: string; lt: string } => ({ gte: prefix, lt: `${prefix}\u{10ffff}` });
+export const beginsWith = (prefix: string): { gte: string; lt: string } => ({ gte: prefix, lt: prefixEnd(prefix) });
 
 /** Where credentialing stands; NONE is what was never sent to it. */
 export function workflowStatusIs(names: readonly string[] | undefined) {

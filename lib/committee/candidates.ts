@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { page, type Verb } from "@/lib/api/operation";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import { maximumItems } from "./agenda-operations";
 import { fileColumns, fileJoins, fileMembers, type FileRow } from "./file-members";
@@ -48,7 +49,7 @@ function named(organizationId: string, search: string): Prisma.Sql {
   const of = (table: string, column: string) => sql`exists (
     select from ${Prisma.raw(table)} s where s.organization_id = ${organizationId} and s.id = x.${Prisma.raw(column)}
       and (s.npi = ${exact} or s.id = ${exact}
-        ${name === "" ? Prisma.empty : sql`or (s.search_name >= ${name} and s.search_name < ${`${name}\u{10ffff}`})`}))`;
+        ${name === "" ? Prisma.empty : sql`or (s.search_name >= ${name} and s.search_name < ${prefixEnd(name)})`}))`;
   return sql`where x.id = ${exact} or ${of("providers", "provider_id")} or ${of("facilities", "facility_id")}`;
 }
 

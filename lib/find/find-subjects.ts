@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import { jaroWinkler } from "@/lib/verification/matching/jaro-winkler";
 import { mistypedBeginnings, wordOrders } from "./name-ranges";
@@ -27,7 +28,7 @@ async function beginningWith({ db, organizationId }: Db, beginnings: readonly st
       (beginning) => Prisma.sql`(
         SELECT ${kind} AS kind, id, search_name AS name FROM ${table}
         WHERE organization_id = ${organizationId}
-          AND search_name >= ${beginning} AND search_name < ${`${beginning}\u{10ffff}`}
+          AND search_name >= ${beginning} AND search_name < ${prefixEnd(beginning)}
         ORDER BY search_name, id LIMIT ${limit})`,
     ),
   );

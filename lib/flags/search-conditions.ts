@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { prefixEnd } from "@/lib/prefix-end";
 import type { FlagSearch } from "./search-choice";
 
 export type Reader = Pick<Context, "db" | "organizationId" | "actor">;
@@ -45,7 +46,7 @@ function readCondition({ organizationId, actor }: Reader, isRead: boolean | unde
 const beginsWith = (column: string, prefix: string | undefined): Prisma.Sql[] =>
   prefix === undefined
     ? []
-    : [Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${`${prefix}\u{10ffff}`}`];
+    : [Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${prefixEnd(prefix)}`];
 
 const dateRange = (column: string, { from, to }: { from?: Date; to?: Date }): Prisma.Sql[] => [
   ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),

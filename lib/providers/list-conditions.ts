@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import { unfinishedStatuses } from "@/lib/workflows/state-machine";
 import type { ProviderFilters } from "./provider-choice";
@@ -22,7 +23,7 @@ const oneOf = (column: string, values: readonly string[] | undefined): Prisma.Sq
 
 /** A text by its beginning: a range on the bare column, which an index answers also under row-level security. */
 const beginsWith = (column: string, prefix: string): Prisma.Sql =>
-  Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${`${prefix}\u{10ffff}`}`;
+  Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${prefixEnd(prefix)}`;
 
 const fewFrom = 4;
 

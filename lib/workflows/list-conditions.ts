@@ -1,5 +1,6 @@
 import { dateOf } from "@/lib/api/wire-schemas";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import type { listWorkflows } from "./operations";
 import { isFinished, type WorkflowStatus } from "./state-machine";
@@ -34,14 +35,14 @@ function lastNameIs(text: string): Prisma.Sql {
   const isCalled = equalsFolded("p.last_name")(text);
   return name === ""
     ? isCalled
-    : sql`(p.search_name >= ${name} and p.search_name < ${`${name}\u{10ffff}`} and ${isCalled})`;
+    : sql`(p.search_name >= ${name} and p.search_name < ${prefixEnd(name)} and ${isCalled})`;
 }
 
 /** Whom one search field means, as in the list of providers. */
 function named(search: string): Prisma.Sql {
   const exact = search.trim();
   const name = foldName(exact);
-  const byName = sql`or (p.search_name >= ${name} and p.search_name < ${`${name}\u{10ffff}`})`;
+  const byName = sql`or (p.search_name >= ${name} and p.search_name < ${prefixEnd(name)})`;
   return sql`(p.npi = ${exact} or p.external_id = ${exact} or p.id = ${exact} ${name === "" ? Prisma.empty : byName})`;
 }
 
