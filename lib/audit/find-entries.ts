@@ -1,5 +1,6 @@
 import { badRequest } from "@/lib/api/errors";
 import { momentOf } from "@/lib/api/wire-schemas";
+import { lastMoment } from "@/lib/day";
 import type { Row, Statement } from "@/lib/statement-batch";
 import { type About, aboutColumns, aboutJoin, aboutOf } from "./about";
 
@@ -67,13 +68,10 @@ export function entryRow(row: Row): EntryRow {
 
 export const writeCursor = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
 
-/** Later years are not written with four digits, which is how the database reads them. */
-const lastMoment = Date.parse("9999-12-31T23:59:59.999Z");
-
 /** Throws 400 for a cursor that was not given out. */
 export function readCursor(text: string): Place {
   const [, time, id] = /^(\d{1,15})\.(aud_\w{1,60})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined || Number(time) > lastMoment) {
+  if (time === undefined || id === undefined || Number(time) > lastMoment.getTime()) {
     const message = "is not one that was given out";
     throw badRequest(`Invalid query: cursor ${message}`, [{ path: "cursor", message }]);
   }
