@@ -168,14 +168,11 @@ test("a decision that names the version it read is refused with 412 once the wor
   expect(share.status).toBe(204);
 });
 
-test("a read that names the version it has is answered 304 while that is current", async () => {
-  const id = await aProvider();
-  const path = `/v2/provider?provider_id=${id}`;
-  const etag = (await caller.call(path)).headers.get("etag") ?? "";
-  const unchanged = await caller.call(path, { headers: { "if-none-match": etag } });
-  expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
-  await caller.call(`/v2/providers/${id}`, { method: "PATCH", json: { gender: "M" } });
-  expect((await caller.call(path, { headers: { "if-none-match": etag } })).status).toBe(200);
+test("a read that names the version it has is answered whole: more than the record may have changed", async () => {
+  const path = `/v2/provider?provider_id=${await aProvider()}`;
+  const known = await caller.call(path);
+  const again = await caller.call(path, { headers: { "if-none-match": known.headers.get("etag") ?? "" } });
+  expect([again.status, again.json]).toEqual([200, known.json]);
 });
 
 test("a list says where its next page is until there is none, and how many rows there are when asked", async () => {

@@ -59,7 +59,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
     const result = takesBody
       ? await withBody(definition, request, (body) => carryOut(accepted, body))
       : await carryOut(accepted, noBody);
-    return finished(result, { request, requestId, limitHeaders });
+    return finished(result, { requestId, limitHeaders });
   }
 
   function carryOut({ request, address, requestId, caller, input }: Accepted, body: ParsedBody): Promise<Answer> {
@@ -121,12 +121,10 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
   return Object.assign(handler, { definition, answer });
 }
 
-type Finish = { request: ApiRequest; requestId: string; limitHeaders: Record<string, string> | null };
+type Finish = { requestId: string; limitHeaders: Record<string, string> | null };
 
-function finished({ status, headers, body, sent }: Answer, { request, requestId, limitHeaders }: Finish): ApiAnswer {
-  const tag = headers["etag"];
-  if (tag && request.method === "GET" && request.headers.get("if-none-match") === tag)
-    return { status: 304, headers: { etag: tag, "x-request-id": requestId }, body: null };
+/** Never 304: an ETag is a record's version, for If-Match, and an answer also tells of what does not raise it. */
+function finished({ status, headers, body, sent }: Answer, { requestId, limitHeaders }: Finish): ApiAnswer {
   return {
     status,
     headers: { "cache-control": "no-store", ...headers, ...limitHeaders, "x-request-id": requestId },

@@ -91,8 +91,12 @@ function makeAnswer(ctx: Ctx, providerId: string, { form, isKept = true, part, w
         values (${organizationId}, ${providerId}, ${form}, ${validFor(ctx)}, ${json})
         on conflict (organization_id, provider_id, form) do update set valid_for = excluded.valid_for, json = excluded.json`;
       if (isKept && locked?.[0]?.[0] === "t") {
-        const parts = [forgetting, keeping].map(statementOf).map(([statement, values]) => ({ statement, values }));
-        await runStatements(db, parts, { isLast: true });
+        const parts = [forgetting, keeping].map((sql) => statementOf(sql));
+        await runStatements(
+          db,
+          parts.map(([statement, values]) => ({ statement, values })),
+          { isLast: true },
+        );
       }
       return json;
     },
