@@ -89,8 +89,8 @@ export const deleteSavedView: Verb<typeof op.deleteSavedView> = async (ctx, { pa
 
 export const setDefaultView: Verb<typeof op.setDefaultView> = async (ctx, { params }) => {
   const { organizationId, actor, db } = ctx;
-  if (actor.type !== "user") throw forbidden("A screen opens for a person; this API client acts for nobody");
   const { id: viewId, screen, ...row } = await requireReadable(ctx, params.id);
+  if (actor.type !== "user") throw forbidden("A screen opens for a person; this API client acts for nobody");
   const place = { organizationId, userId: actor.id, screen };
   const before = await db.savedViewDefault.findFirst({ where: place });
   if (before?.viewId === viewId) return;
