@@ -13,7 +13,9 @@ export const SandboxState = z
     newest_event_at: MomentAnswer.meta({ description: "The clock never goes back before it" }),
     moved_at: MomentAnswer,
     moved_by: z.string().nullable(),
-    allowed_hosts: z.array(z.string()).meta({ description: "Hosts that mail, webhooks and questions to registries may reach; nothing else" }),
+    allowed_hosts: z
+      .array(z.string())
+      .meta({ description: "Hosts that mail, webhooks and questions to registries may reach; nothing else" }),
     magic_npis: z.array(z.object({ npi: z.string(), outcome: z.string(), label: z.string(), description: z.string() })),
   })
   .meta({ id: "SandboxState" });
