@@ -31,20 +31,27 @@ export async function measurePages(field: Field, peer: Running, options: Options
     maxAge: 3600,
   });
   const headers = { cookie: `next-auth.session-token=${session}`, accept: "text/html" };
-  const screens = everyScreen();
-  const contenders: Contender[] = [
-    { server: peer, next: () => ({ path: "/empty", headers }) },
-    ...screens.map((path) => ({ server: field.ours, next: () => ({ path, headers }) })),
-  ];
-  // There are many, and a part of a second tells enough of a page that always does the same.
-  const [empty = [], ...pages] = await inTurns(contenders, { ...options, seconds: Math.min(0.4, options.seconds) });
-  const cpu = (rounds: readonly Round[]) => median(rounds.map(({ serverMs }) => serverMs));
+  const others = everyScreen().filter((screen) => !judgedScreens.includes(screen));
+  const contender = (server: Running, path: string): Contender => ({ server, next: () => ({ path, headers }) });
+  const cpu = (rounds: readonly Round[] = []) => median(rounds.map(({ serverMs }) => serverMs));
+  // Next's server is asked for one page alone: were it waiting for its turn among all pages of ours, it would be cold.
+  const turns = [contender(peer, "/empty"), ...judgedScreens.map((screen) => contender(field.ours, screen))];
+  await inTurns(turns, { ...options, rounds: 1 });
+  const [empty = [], ...judged] = await inTurns(turns, options);
+  // Of the many others a part of a second tells enough, and they are compared with what an empty page cost.
+  const short = { ...options, seconds: Math.min(0.4, options.seconds) };
+  const pages = await inTurns(
+    others.map((screen) => contender(field.ours, screen)),
+    short,
+  );
   console.log(`\nfirst HTML of a page: an empty page of Next costs ${figure(cpu(empty))} ms of CPU`);
   const found: Record<string, number> = {};
-  for (const [at, screen] of screens.entries())
+  for (const [at, screen] of judgedScreens.entries())
     found[screen] = median(
-      (pages[at] ?? []).map(({ serverMs }, round) => serverMs / (empty[round]?.serverMs ?? Number.NaN)),
+      (judged[at] ?? []).map(({ serverMs }, round) => serverMs / (empty[round]?.serverMs ?? Number.NaN)),
     );
+  for (const [at, screen] of others.entries()) found[screen] = cpu(pages[at]) / cpu(empty);
+  const screens = [...judgedScreens, ...others];
   const dearestFirst = screens.toSorted((one, other) => (found[other] ?? 0) - (found[one] ?? 0));
   for (const screen of [...judgedScreens, ...dearestFirst.filter((one) => !judgedScreens.includes(one)).slice(0, 5)]) {
     const verdict = judge(`first HTML of ${screen}, of an empty page`, found[screen] ?? Number.NaN, { atMost: 1.5 });
