@@ -7,8 +7,11 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Notice } from "@/components/ui/notice";
 
 type FormDialogProps = {
-  /** What the dialog is for, and what its button does: "Invite person". */
+  /** What the dialog is for, and what its button does unless `submitLabel` says it: "Invite person". */
   act: string;
+  submitLabel?: string;
+  /** Nothing is different yet from what stands. */
+  isUnchanged?: boolean;
   description: string;
   onSubmit: ComponentProps<typeof DialogForm>["onSubmit"];
   isSubmitting: boolean;
@@ -19,7 +22,9 @@ type FormDialogProps = {
 };
 
 /** A dialog that asks with one form and does one thing with it. */
-export function FormDialog({ act, description, onSubmit, isSubmitting, refusal, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { act, submitLabel = act, isUnchanged = false, description, onSubmit, isSubmitting, refusal } = props;
+  const { onClose, children } = props;
   const formId = useId();
   return (
     <Dialog
@@ -30,8 +35,8 @@ export function FormDialog({ act, description, onSubmit, isSubmitting, refusal, 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {act}
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} disabled={isUnchanged}>
+            {submitLabel}
           </Button>
         </>
       }

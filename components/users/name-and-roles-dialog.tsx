@@ -1,16 +1,13 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { fieldMessage, showServerErrors } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { RoleChoice } from "@/components/users/role-choice";
 import type { Role } from "@/lib/api/context";
 
@@ -33,7 +30,6 @@ type NameAndRolesDialogProps = {
 /** Changes the name and the roles of whoever acts: a person, or an API client. */
 export function NameAndRolesDialog(props: NameAndRolesDialogProps) {
   const { name, roles, contract, about, warning, onChange, onClose } = props;
-  const formId = useId();
   // Against what was shown when this began, not against what somebody else has saved since.
   const [change] = useState(() => onChange);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,47 +46,36 @@ export function NameAndRolesDialog(props: NameAndRolesDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Change name and roles"
+    <FormDialog
+      act="Change name and roles"
+      submitLabel="Save changes"
       description={about}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} disabled={!isDirty}>
-            Save changes
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      isUnchanged={!isDirty}
+      refusal={{ title: "Nothing was changed.", reason: refusal }}
+      onClose={onClose}
     >
-      <DialogForm id={formId} aria-label="Change name and roles" onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" error={fieldMessage("Name", errors.name?.message)}>
-          <Input autoComplete="off" {...form.register("name")} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field }) => (
-            <RoleChoice
-              value={field.value}
-              onValueChange={field.onChange}
-              error={
-                errors.roles && (errors.roles.type === "server" ? errors.roles.message : "Choose at least one role.")
-              }
-            />
-          )}
-        />
-        {warning?.(chosen)}
-        <Field label="Reason" optional hint="Kept in the audit log, under your name.">
-          <Input {...form.register("reason")} />
-        </Field>
-        {refusal && (
-          <Notice tone="critical" role="alert" title="Nothing was changed.">
-            {refusal}
-          </Notice>
+      <Field label="Name" error={fieldMessage("Name", errors.name?.message)}>
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field }) => (
+          <RoleChoice
+            value={field.value}
+            onValueChange={field.onChange}
+            error={
+              errors.roles && (errors.roles.type === "server" ? errors.roles.message : "Choose at least one role.")
+            }
+          />
         )}
-      </DialogForm>
-    </Dialog>
+      />
+      {warning?.(chosen)}
+      <Field label="Reason" optional hint="Kept in the audit log, under your name.">
+        <Input {...form.register("reason")} />
+      </Field>
+    </FormDialog>
   );
 }
