@@ -47,10 +47,10 @@ export function AuditTable({ rows, isRefreshing, openId, onOpen }: AuditTablePro
           <th scope="col" className={head}>
             What
           </th>
-          <th scope="col" className={classNames(head, wide, "w-2/7")}>
+          <th scope="col" className={classNames(head, wide, "w-2/7 @5xl/list:w-1/5")}>
             To
           </th>
-          <th scope="col" className={classNames(head, "w-32 @2xl/list:w-44")}>
+          <th scope="col" className={classNames(head, "w-32 @2xl/list:w-44 @5xl/list:w-64")}>
             Who
           </th>
           <th scope="col" className={classNames(head, wider)}>
