@@ -1,6 +1,5 @@
 import { now as clockNow } from "@/lib/clock";
-
-const dayMs = 86_400_000;
+import { dayMs } from "@/lib/day";
 
 /** Days before the window ends in which its end is worth a color. */
 const nearlyOver = 30;

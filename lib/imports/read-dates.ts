@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/day";
 import { isRealDay } from "./real-day";
 import type { DateOrder } from "./import-kinds";
 
@@ -6,7 +7,6 @@ const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowe
 
 type Parts = { year: number; month: number; day: number };
 
-const dayMs = 86_400_000;
 /** Excel's day 0 as its days after February 1900 count it: it takes 1900 for a leap year. */
 const excelEpoch = Date.UTC(1899, 11, 30);
 /** Excel's days from March 1900 to the end of 2199: five digits, as no year is. */

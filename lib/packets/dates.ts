@@ -1,7 +1,7 @@
+import { dayMs } from "@/lib/day";
+
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const minute = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-const dayMs = 86_400_000;
-
 /** What stands where a record has no value. */
 export const nothing = "–";
 

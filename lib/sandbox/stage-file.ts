@@ -1,4 +1,5 @@
 import type { Actor, Context } from "@/lib/api/context";
+import { dayMs } from "@/lib/day";
 import { newId } from "@/lib/ids";
 import { elementRule } from "@/lib/verification/elements";
 import { recordVerification } from "@/lib/verification/record-verification";
@@ -7,7 +8,6 @@ import { type MagicOutcome, magicOutcomeOf } from "./magic-providers";
 /** Who confirms what only people confirm, for those whose outcome is settled before. */
 const sandboxActor: Actor = { type: "system", id: "sandbox", name: "Test data", roles: [] };
 
-const dayMs = 86_400_000;
 /** Days from now on which what is on file ends. */
 const inForceDays = 400;
 const expiredDays = -60;
