@@ -10,7 +10,7 @@ import type { ProviderFacts } from "@/prisma/factories/provider";
 import { type Credentialing, readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { addMonths } from "./subject-effects";
-import { batchSignatureStatement, currentSignatureStatement } from "./signature-statement";
+import { batchSignatureStatement, currentSignatureStatement, signatureStatementFor } from "./signature-statement";
 
 useTestDatabase();
 const server = useTestServer();
@@ -154,7 +154,7 @@ describe("a person who decides in the browser", () => {
     signature: { name, statementVersion },
   });
 
-  test("signs with his or her own name, under a statement about one file", async () => {
+  test("signs with his or her own name, under the statement about a provider", async () => {
     const { workflowId } = await ready();
     const unsigned = [
       {},
@@ -162,6 +162,7 @@ describe("a person who decides in the browser", () => {
       signature("Imogen"),
       signature("Imogen Farrow", "1999-9"),
       signature("Imogen Farrow", batchSignatureStatement.version),
+      signature("Imogen Farrow", signatureStatementFor("facility").version),
     ];
     for (const name of ["cred-approved", "cred-denied", "tabled"]) {
       for (const body of unsigned) expect((await signed(workflowId, name, body)).status).toBe(400);

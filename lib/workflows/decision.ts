@@ -2,8 +2,8 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
-import { batchSignatureStatement, signatureStatementText } from "./signature-statement";
-import type { WorkflowAction } from "./state-machine";
+import { signatureStatementAbout, signatureStatementText } from "./signature-statement";
+import type { SubjectKind, WorkflowAction } from "./state-machine";
 
 export type DecisionInput = {
   credStatusDate?: string;
@@ -57,13 +57,21 @@ function requireSignature(ctx: Context, action: WorkflowAction, { signature }: D
   }
 }
 
-/** Who signs a file signs other words than who signs a list: of this file nobody said that it is clean. Throws 400. */
-export function requireWordsOfOneFile({ isBrowserSession }: Context, { signature }: DecisionInput): void {
-  if (isBrowserSession !== true || signature?.statementVersion !== batchSignatureStatement.version) return;
-  throw badRequest(`Statement ${batchSignatureStatement.version} is for files that are signed together`, [
-    { path: "signature.statementVersion", message: "is the statement of files that are signed together" },
-  ]);
+/** Who signs a provider's file signs the words about a provider, not those about a facility or about a list. Throws 400. */
+export function requireWordsAbout(kind: SubjectKind, { signature }: DecisionInput): void {
+  const about = signature && signatureStatementAbout(signature.statementVersion);
+  if (about === undefined || about === kind) return;
+  throw badRequest(
+    `Statement ${signature?.statementVersion} is about ${subjectsSigned[about]}, and this is ${subjectsSigned[kind]}`,
+    [{ path: "signature.statementVersion", message: `is the statement about ${subjectsSigned[about]}` }],
+  );
 }
+
+const subjectsSigned = {
+  provider: "a provider's file",
+  facility: "a facility's file",
+  "files together": "files that are signed together",
+} as const;
 
 const medicalDirector = {
   name: "medical_director",

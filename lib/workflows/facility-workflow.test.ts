@@ -7,6 +7,7 @@ import { inContext } from "@/prisma/factories/context";
 import { createFacility, type FacilityFacts } from "@/prisma/factories/facility";
 import { facilityWorkflowAt, type RestingStatus, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { batchSignatureStatement, signatureStatementFor } from "./signature-statement";
 
 useTestDatabase();
 const server = useTestServer();
@@ -106,6 +107,25 @@ describe("a decision on a facility", () => {
       facilityExternalId: "F-77",
       newStatusName: "CRED_DENIED",
     });
+  });
+
+  test("is signed under the statement about a facility, and under no other", async () => {
+    const { workflowId } = await at("PSV_READY");
+    const signed = (statementVersion: string) =>
+      step(
+        workflowId,
+        "steps/move-to-cred-denied",
+        { signature: { name: "Imogen Farrow", statementVersion } },
+        "Medical Director",
+      );
+    for (const other of [signatureStatementFor("provider"), batchSignatureStatement]) {
+      expect(await signed(other.version)).toMatchObject({
+        status: 400,
+        json: { errors: [{ path: "signature.statementVersion" }] },
+      });
+    }
+    expect((await workflowOf(workflowId)).status).toBe("PSV_READY");
+    expect((await signed(signatureStatementFor("facility").version)).status).toBe(204);
   });
 
   test("by the committee comes after it was sent there, which marks its open flags", async () => {

@@ -6,7 +6,7 @@ import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
-import { requireWordsOfOneFile, resolveDecision, type DecisionInput } from "./decision";
+import { type DecisionInput, requireWordsAbout, resolveDecision } from "./decision";
 import { groundsIn, groundsParts } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
 import { lockFile } from "./lock-file";
@@ -63,7 +63,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const reverted = action === "revert" ? await latestStandingEvent(ctx, workflow) : null;
   const to = reverted ? workflowStatusOf(reverted.fromStatus) : workflowStatusOf(transitionOf(action).to);
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
-  if (request.confirmed === undefined) requireWordsOfOneFile(ctx, request.decision ?? {});
+  if (request.confirmed === undefined) requireWordsAbout(before.kind, request.decision ?? {});
   if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
   const grounds = isDecision ? groundsIn(more.slice(asked.conflicts.length)) : null;
   requireNoneOf(more.slice(0, asked.conflicts.length).flat(), ctx);
