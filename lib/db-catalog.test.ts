@@ -72,6 +72,7 @@ const handWrittenIndexes = [
   "flag_hours_waiting_idx",
   "flag_changes_recent_idx",
   "exports_uncleaned_idx",
+  "exports_kept_idx",
   "import_runs_kept_idx",
   "outreach_templates_one_default_key",
   "outreaches_due_idx",

@@ -27,6 +27,8 @@ export const Settings = z.object({
   WEB_PROCESSES: countWithin(1, 64).default(1),
   /** Proxies in front of the web process: what they say of a client's address is believed; of nobody else. */
   TRUSTED_PROXIES: addressRanges,
+  /** Whether the audit log keeps from which address a request came. */
+  AUDIT_CLIENT_ADDRESS: onOff("on"),
   /** The address people and clients use: issuer of tokens, start of every link. */
   BASE_URL: httpUrl.optional(),
   /** Documents and, in the demo, keys and the embedded database; absolute once parsed. */

@@ -71,6 +71,14 @@ BEGIN
       SELECT organization_id, storage_key, ''-infinity'' FROM %s WHERE organization_id = $1 AND storage_key <> ''''
       ON CONFLICT DO NOTHING', one.name) USING target;
   END LOOP;
+  -- And those of which there are many to a row: the parts of an export's file, and an import's refused rows.
+  INSERT INTO incoming_files (organization_id, storage_key, created_at)
+  SELECT target, part ->> 'key', '-infinity' FROM (
+    SELECT jsonb_array_elements(parts) FROM exports WHERE organization_id = target
+    UNION ALL SELECT jsonb_array_elements(refused_parts) FROM import_runs WHERE organization_id = target
+    UNION ALL SELECT jsonb_build_object('key', position -> 'seen') FROM import_runs WHERE organization_id = target
+  ) AS pieces (part) WHERE part ->> 'key' IS NOT NULL
+  ON CONFLICT DO NOTHING;
 
   -- Twice: what counts rows is told of those that go, and counts into tables that went before.
   FOR turn IN 1..2 LOOP

@@ -72,6 +72,10 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
         items={[
           { term: "Who", value: <Actor entry={entry} /> },
           { term: "Through", value: entry.client_id && <Client entry={entry} /> },
+          {
+            term: "From",
+            value: entry.client_address && <code className="font-mono text-12">{entry.client_address}</code>,
+          },
           { term: "When", value: formatMoment(entry.at) },
           { term: "About", value: <SubjectLink {...entry} /> },
           { term: "Why", value: entry.reason },

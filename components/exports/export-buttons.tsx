@@ -20,6 +20,7 @@ export function ExportButtons({ row, size, variant }: ExportButtonsProps) {
       </Button>
     );
   }
+  if (row.filesRemovedAt !== null) return size ? <span className="text-ink-3">Removed</span> : null;
   if (row.state !== "done") return size ? <NotGiven label="No file" /> : null;
   return (
     <Button

@@ -41,7 +41,11 @@ export function Preflight({ row }: { row: ExportRecord }) {
           </Notice>
         )}
       </div>
-      {findings === 0 ? (
+      {row.filesRemovedAt !== null ? (
+        <EmptyState title="The rows are not kept any more.">
+          They were removed with the file. Export again to see what CMS would say today.
+        </EmptyState>
+      ) : findings === 0 ? (
         <EmptyState title="Nothing was found.">No row would be rejected, and none is repeated.</EmptyState>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col xl:flex-row">

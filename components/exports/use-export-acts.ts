@@ -13,7 +13,7 @@ type Named = Pick<ExportRecord, "id" | "kind">;
 /** A link works for 10 minutes: it is asked for when the file is. */
 async function download({ id }: Named): Promise<void> {
   const { signedUrl } = await call(getExport, { params: { id } });
-  if (signedUrl === null) throw new Error("The export is not complete.");
+  if (signedUrl === null) throw new Error("There is no file, or none any more.");
   window.location.assign(signedUrl);
 }
 

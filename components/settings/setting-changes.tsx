@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   recredentialingMonths: "Credentialing cycle",
   committeeQuorum: "Quorum",
   importRetentionDays: "Files of imports",
+  exportRetentionDays: "Files of exports",
   requestsPerMinute: "Requests a minute",
 };
 const words = (value: unknown): string => (value === null || value === undefined ? "as installed" : String(value));

@@ -30,6 +30,7 @@ const members = [
   "recredentialing_months",
   "committee_quorum",
   "import_retention_days",
+  "export_retention_days",
   "requests_per_minute",
 ] as const;
 const Values = SettingsChange.omit({ reason: true })
@@ -59,6 +60,7 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
       recredentialing_months: settings.recredentialing_months,
       committee_quorum: settings.committee_quorum,
       import_retention_days: settings.import_retention_days,
+      export_retention_days: settings.export_retention_days,
       requests_per_minute: settings.requests_per_minute,
       reason: "",
     },
@@ -147,7 +149,7 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
             />
           </Field>
         </SettingGroup>
-        <SettingGroup title="Imports" about="What was created from a file stays, and so do its counts.">
+        <SettingGroup title="Files" about="What was created from a file stays, and so do all counts.">
           <Field
             {...fieldOf("import_retention_days")}
             hint="Days. Then the uploaded file and its refused rows, which may hold birth dates, are removed."
@@ -158,6 +160,18 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
               max={3650}
               className="max-w-32"
               {...form.register("import_retention_days", { valueAsNumber: true })}
+            />
+          </Field>
+          <Field
+            {...fieldOf("export_retention_days")}
+            hint="Days. Then the file of a finished export and its findings are removed."
+          >
+            <Input
+              type="number"
+              min={1}
+              max={3650}
+              className="max-w-32"
+              {...form.register("export_retention_days", { valueAsNumber: true })}
             />
           </Field>
         </SettingGroup>

@@ -27,3 +27,11 @@ export function clientAddress(headers: { get: (name: string) => string | null })
   if (front.isThere) return headers.get(addressHeader) ?? "";
   return behindProxies(headers.get("x-forwarded-for")?.split(",") ?? [], env().TRUSTED_PROXIES);
 }
+
+/** The address that the audit log keeps of a request; none where AUDIT_CLIENT_ADDRESS is off, or it is not known. */
+export function auditedAddress(headers: { get: (name: string) => string | null }): string | undefined {
+  if (!env().AUDIT_CLIENT_ADDRESS) return undefined;
+  const address = clientAddress(headers);
+  // A socket that takes both kinds of addresses shows IPv4 in the clothes of IPv6.
+  return (address.startsWith("::ffff:") ? address.slice(7) : address) || undefined;
+}

@@ -29,6 +29,8 @@ export type Context = {
   db: Db;
   now: Date;
   requestId: string;
+  /** From where the request came, for the audit log; left out where it is not kept, and by what the service does itself. */
+  clientAddress?: string;
   /** Version that the caller read (`If-Match`), or null; compare it with `requireCurrent`. */
   ifMatch?: string | null;
   /** True when the caller is a person in the console: decisions then need a signature. */

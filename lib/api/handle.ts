@@ -1,6 +1,7 @@
 import { authenticate, type Caller } from "@/lib/auth/authenticate";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log/log";
+import { auditedAddress } from "./client-address";
 import { publicCaller, requireAgreement, requireOrganization, requireRole } from "./admission";
 import { type Answer, answerOf } from "./answer";
 import { answerOnce } from "./answer-once";
@@ -72,6 +73,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
         actor,
         now: now(),
         requestId,
+        clientAddress: auditedAddress(headers),
         ifMatch: headers.get("if-match"),
         isBrowserSession,
         signingConfirmation: headers.get("signing-confirmation"),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
+import { forgetEnv } from "@/lib/env";
 import { addAuditLog } from "@/prisma/factories/audit-log";
 import { inContext } from "@/prisma/factories/context";
 import { cancelProviderWorkflow } from "@/lib/workflows/operations";
@@ -122,6 +123,7 @@ describe("the audit log", () => {
       actor_name: "Grace Winterbourne",
       client_id: bound.id,
       client_name: "Night batch",
+      client_address: "127.0.0.1",
     };
     const { data } = await log(`?client_id=${bound.id}`);
     expect(data).toMatchObject([{ ...who, action: "cancel", subject_id: workflowId }]);
@@ -135,9 +137,28 @@ describe("the audit log", () => {
       data: expect.arrayContaining([expect.objectContaining({ action: "cancel", client_name: "Night batch" })]),
     });
     const [, row] = (await through.call(`/v2/audit-entries/export?client_id=${bound.id}`)).text.split("\r\n");
-    expect(row).toMatch(new RegExp(`,${bound.id},Night batch$`));
+    expect(row).toMatch(new RegExp(`,${bound.id},Night batch,127.0.0.1$`));
     // Who acts as itself comes through nobody.
     expect((await log("?actor_id=usr_ada")).data).toMatchObject([{ client_id: null, client_name: null }]);
+  });
+
+  test("keeps from which address a request came unless the installation wants none, and none of the service's own", async () => {
+    const act = async () => {
+      const { workflowId } = await inContext(organizationId, (ctx) => readyWorkflow(ctx));
+      await caller.invoke(cancelProviderWorkflow, { params: { id: workflowId }, body: { reason: "Asked twice" } });
+      return log(`?subject_id=${workflowId}`);
+    };
+    const canceled = ({ data }: Page) => data.find(({ action }) => action === "cancel")?.client_address;
+    expect(canceled(await act())).toBe("127.0.0.1");
+    expect((await log("?actor_id=usr_ada")).data).toMatchObject([{ client_address: null }]);
+    process.env.AUDIT_CLIENT_ADDRESS = "off";
+    forgetEnv();
+    try {
+      expect(canceled(await act())).toBeNull();
+    } finally {
+      delete process.env.AUDIT_CLIENT_ADDRESS;
+      forgetEnv();
+    }
   });
 
   test("says whose file an entry is about, also of a workflow", async () => {
@@ -157,7 +178,7 @@ describe("the audit log", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, row, end] = answer.text.split("\r\n");
     expect(head).toBe(
-      "id,at,actor_type,actor_id,actor_name,action,subject_type,subject_id,reason,changes,request_id,client_id,client_name",
+      "id,at,actor_type,actor_id,actor_name,action,subject_type,subject_id,reason,changes,request_id,client_id,client_name,client_address",
     );
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(end).toBe("");

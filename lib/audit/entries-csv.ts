@@ -4,7 +4,7 @@ import { entriesStatement, type EntryFilter, type EntryRow, entryRow, type Place
 
 const titles = [
   ..."id at actor_type actor_id actor_name action subject_type subject_id reason changes request_id".split(" "),
-  ..."client_id client_name".split(" "),
+  ..."client_id client_name client_address".split(" "),
 ];
 const slice = 2_000;
 
@@ -22,6 +22,7 @@ const cells = (row: EntryRow): string[] => [
   row.requestId ?? "",
   row.clientId ?? "",
   row.clientName ?? "",
+  row.clientAddress ?? "",
 ];
 
 /**

@@ -22,7 +22,7 @@ export type Place = { at: Date; id: string };
 const columns = [
   "e.id",
   "(extract(epoch FROM e.at) * 1000)::bigint",
-  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id client_id client_name changes"
+  ..."actor_type actor_id actor_name action subject_type subject_id reason request_id client_id client_name client_address changes"
     .split(" ")
     .map((column) => `e.${column}`),
 ].join(", ");
@@ -40,6 +40,7 @@ export type EntryRow = {
   requestId: string | null;
   clientId: string | null;
   clientName: string | null;
+  clientAddress: string | null;
   changes: Record<string, unknown> | null;
   about: About;
 };
@@ -47,7 +48,7 @@ export type EntryRow = {
 /** The row of `columns`, and of what `about.ts` adds. */
 export function entryRow(row: Row): EntryRow {
   const [id, at, actorType, actorId, actorName, action, subjectType, subjectId, reason, requestId, ...more] = row;
-  const [clientId, clientName, changes, ...about] = more;
+  const [clientId, clientName, clientAddress, changes, ...about] = more;
   return {
     id: id ?? "",
     at: new Date(Number(at)),
@@ -61,6 +62,7 @@ export function entryRow(row: Row): EntryRow {
     requestId: requestId ?? null,
     clientId: clientId ?? null,
     clientName: clientName ?? null,
+    clientAddress: clientAddress ?? null,
     changes: changes ? (JSON.parse(changes) as Record<string, unknown>) : null,
     about: aboutOf(about),
   };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { digestLength, entryDigest } from "./entry-digest";
+import { digestFormats, digestLength, entryDigest } from "./entry-digest";
 
 /** An entry that is not as it was written, and what became of it. */
 export type EntryFault = {
@@ -16,8 +16,8 @@ const factColumns = `e.id, e.at, e.actor_name AS actor, e.action, e.subject_type
 const told = ({ at, actor, action, type, subject }: Facts): string =>
   `it now says ${action} of ${type} ${subject} by ${actor}, ${at.toISOString()}`;
 
-/** What an entry says in the words of either format: it may have been written in another than its link's. */
-const anyDigest = ["1", "2"].map((format) => entryDigest("e", format)).join(", ");
+/** What an entry says in the words of each format: it may have been written in another than its link's. */
+const anyDigest = digestFormats.map((format) => entryDigest("e", format)).join(", ");
 
 /** Where a digest stands in the chain besides: the id under which it was written. */
 const writtenAs = `

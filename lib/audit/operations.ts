@@ -45,6 +45,10 @@ export const AuditEntryRecord = z.object({
   request_id: z.string().nullable(),
   client_id: z.string().nullable().meta({ description: "The API client through which a person acted; null otherwise" }),
   client_name: z.string().nullable(),
+  client_address: z.string().nullable().meta({
+    description:
+      "The network address that the request came from; null for what the service did itself, and while AUDIT_CLIENT_ADDRESS is off",
+  }),
   changed: z.array(z.string()).meta({ description: "Which members changed; their values stand in the entry itself" }),
 });
 export type AuditEntryRecord = z.infer<typeof AuditEntryRecord>;

@@ -24,6 +24,7 @@ const entry = (ctx: Context, facts: AuditFacts) => ({
   actorName: ctx.actor.name,
   clientId: ctx.actor.client?.id,
   clientName: ctx.actor.client?.name,
+  clientAddress: ctx.clientAddress,
   requestId: ctx.requestId,
   action: facts.action,
   subjectType: facts.subjectType,
@@ -41,6 +42,7 @@ const insertEntries = bulkInsert<ReturnType<typeof entry>>("audit_entries", {
   actorName: ["actor_name", "text"],
   clientId: ["client_id", "text"],
   clientName: ["client_name", "text"],
+  clientAddress: ["client_address", "text"],
   requestId: ["request_id", "text"],
   action: ["action", "text"],
   subjectType: ["subject_type", "text"],
@@ -66,7 +68,7 @@ export async function recordAudits(ctx: Context, facts: readonly AuditFacts[]): 
 export const auditWritten =
   (ctx: Context, { action, subjectType }: Pick<AuditFacts, "action" | "subjectType">): Following =>
   (from) => {
-    const { organizationId, actor, now, requestId } = ctx;
+    const { organizationId, actor, now, requestId, clientAddress } = ctx;
     const values = [
       organizationId,
       now.toISOString(),
@@ -75,6 +77,7 @@ export const auditWritten =
       actor.name,
       actor.client?.id ?? null,
       actor.client?.name ?? null,
+      clientAddress ?? null,
       requestId,
       action,
       subjectType,
@@ -83,7 +86,7 @@ export const auditWritten =
     // What follows the prefix of an id is in no other id, so that the entry can share it with its row.
     const sql = `
       INSERT INTO audit_entries
-        (organization_id, at, actor_type, actor_id, actor_name, client_id, client_name, request_id, action,
+        (organization_id, at, actor_type, actor_id, actor_name, client_id, client_name, client_address, request_id, action,
          subject_type, id, subject_id)
       SELECT ${organization}, ${at}::timestamptz, ${rest.join(", ")}, 'aud_' || split_part(key, '_', 2), key FROM written`;
     return { sql, values };

@@ -79,7 +79,11 @@ describe("the chain of the audit log", () => {
     expect(verified).toEqual({ organizationId: other.id, links: 0, entries: 0, hash: null, fault: null });
   });
 
-  test("verifies what was linked before entries named a client, and a client put into it later is found", async () => {
+  test.each([
+    { format: 1, knew: "", later: "client_id = 'cli_1', client_name = 'Somebody else'" },
+    { format: 1, knew: "", later: "client_address = '198.51.100.7'" },
+    { format: 2, knew: "client_id, client_name,", later: "client_address = '198.51.100.7'" },
+  ])("verifies a link of format $format as it was written, and finds $later put into it later", async (before) => {
     await undone(async () => {
       await superuser.query("ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_link");
       await superuser.query(
@@ -89,16 +93,15 @@ describe("the chain of the audit log", () => {
       );
       await superuser.query(
         `INSERT INTO audit_links (organization_id, format, entry_ids, digests)
-         SELECT organization_id, 1, ARRAY[id], sha256(record_send(row(organization_id, at, actor_type, actor_id, actor_name,
-           action, subject_type, subject_id, reason, changes, request_id)))
+         SELECT organization_id, $2, ARRAY[id], sha256(record_send(row(organization_id, at, actor_type, actor_id, actor_name,
+           ${before.knew} action, subject_type, subject_id, reason, changes, request_id)))
          FROM audit_entries WHERE organization_id = $1 AND id = 'aud_before'`,
-        [organizationId],
+        [organizationId, before.format],
       );
       await superuser.query("SET CONSTRAINTS ALL IMMEDIATE");
       expect((await verifyChain(superuser, organizationId)).fault).toBeNull();
       await superuser.query(
-        `UPDATE audit_entries SET client_id = 'cli_1', client_name = 'Somebody else'
-         WHERE organization_id = $1 AND id = 'aud_before'`,
+        `UPDATE audit_entries SET ${before.later} WHERE organization_id = $1 AND id = 'aud_before'`,
         [organizationId],
       );
       const { fault } = await verifyChain(superuser, organizationId);

@@ -21,6 +21,7 @@ export const auditEntryRecord = (row: EntryRow): AuditEntryRecord => ({
   request_id: row.requestId,
   client_id: row.clientId,
   client_name: row.clientName,
+  client_address: row.clientAddress,
   changed: Object.keys(row.changes ?? {}),
 });
 

@@ -1,5 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
+import { auditedAddress } from "@/lib/api/client-address";
 import { requestIdOf } from "@/lib/api/request-id";
 import { now } from "@/lib/clock";
 import { sessionSecret } from "@/lib/crypto";
@@ -73,8 +74,9 @@ export async function confirmBySignOn(
   if (caller.actor.id !== personId) return outcomeAddress(target, "person");
   if (!(await isFresh(request, claims))) return outcomeAddress(target, "stale");
   const { organizationId, actor } = caller;
+  const [requestId, clientAddress] = [requestIdOf(request), auditedAddress(request.headers)];
   const confirmation = await inOrganization(organizationId, (db) =>
-    confirmSigning({ organizationId, actor, db, now: now(), requestId: requestIdOf(request) }, "single-sign-on"),
+    confirmSigning({ organizationId, actor, db, now: now(), requestId, clientAddress }, "single-sign-on"),
   );
   return outcomeAddress(target, confirmationAnswer(confirmation));
 }

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
-import { removeDocument } from "@/lib/documents/storage";
+import { listDocuments, removeDocument } from "@/lib/documents/storage";
 import { type BucketStandIn, startBucket } from "@/lib/documents/bucket-stand-in";
+import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { activeProvider, exportedFile, exportRow, exportToEnd, startedExport } from "@/prisma/factories/export";
 import { createStaffedOrganization } from "@/prisma/factories/organization";
 import { inventedNpi } from "@/prisma/factories/provider";
 import { useTestDatabase } from "@/prisma/test-database";
 import { partsOf } from "./export-parts";
+import { removeOldExportFiles } from "./remove-old-files";
 import { runExport } from "./run-export";
 
 useTestDatabase();
@@ -28,7 +30,14 @@ beforeEach(async () => {
   for (const index of [1, 2, 3]) await activeProvider(organizationId, { facts: { npi: inventedNpi(index) } });
 });
 
-type Status = { signedUrl: string | null; state: string; size: number; sha256: string; fileName: string };
+type Status = {
+  signedUrl: string | null;
+  filesKeptUntil: string | null;
+  state: string;
+  size: number;
+  sha256: string;
+  fileName: string;
+};
 const statusOf = async (id: string) => (await caller.call(`/exports/${id}`)).json as Status;
 const here = (link: string, change: Record<string, string> = {}) => {
   const { pathname, searchParams } = new URL(link);
@@ -74,6 +83,30 @@ describe("the file of an export", () => {
     const [part] = partsOf(await exportRow(id));
     await removeDocument(part?.key ?? "");
     expect((await fetch(here(link))).status).toBe(404);
+  });
+
+  test("is removed with its findings after as many days as the organization says, and the export stays with its counts", async () => {
+    const id = await startedExport(organizationId, "hsd-report");
+    await exportToEnd(organizationId, id);
+    const { signedUrl, filesKeptUntil, sha256 } = await statusOf(id);
+    const kept = (Date.parse(filesKeptUntil ?? "") - Date.now()) / 86_400_000;
+    expect(kept).toBeCloseTo(30, 1);
+    const agedBy = (days: number) =>
+      systemDb().export.updateMany({ where: { id }, data: { finishedAt: new Date(Date.now() - days * 86_400_000) } });
+    await agedBy(29);
+    await removeOldExportFiles();
+    expect((await fetch(here(signedUrl ?? ""))).status).toBe(200);
+    await systemDb().organization.update({ where: { id: organizationId }, data: { exportRetentionDays: 14 } });
+    await removeOldExportFiles();
+    await runExport(organizationId, id);
+    expect(await listDocuments(`${organizationId}/exports/${id}`)).toEqual([]);
+    expect(await systemDb().exportFinding.count({ where: { exportId: id } })).toBe(0);
+    const gone = await fetch(here(signedUrl ?? ""));
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining("when its time was over")]);
+    const after = { state: "done", signedUrl: null, filesKeptUntil: null, filesRemovedAt: expect.any(String) };
+    expect(await statusOf(id)).toMatchObject({ ...after, sha256, providerRows: 3, findings: expect.any(Number) });
+    const entries = await systemDb().auditEntry.findMany({ where: { subjectId: id, action: "removeExportFile" } });
+    expect(entries).toMatchObject([{ organizationId, actorType: "system", clientAddress: null }]);
   });
 
   test("of somebody else's provider is not begun, and one that is over is not cancelled", async () => {

@@ -14,7 +14,7 @@ export async function keepFindings(db: Db, { organizationId, id }: Owner, kept: 
       "recordId" text, name text, npi text, kind text, outcome text, "columnName" text, value text, why text)`;
 }
 
-/** Takes the findings of an export away that has no file. */
+/** Takes the findings of an export away that has no file, or none any more. */
 export async function forgetFindings(db: Db, { organizationId, id }: Owner): Promise<void> {
   await db.exportFinding.deleteMany({ where: { organizationId, exportId: id } });
 }

@@ -96,13 +96,23 @@ export const ExportRecord = z
     createdAt: z.iso.datetime(),
     startedAt: MomentAnswer,
     finishedAt: MomentAnswer,
+    filesRemovedAt: MomentAnswer.meta({
+      description: "When the file and the findings were removed, because their time was over; null before",
+    }),
   })
   .meta({ id: "ExportRecord" });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 
 export const ExportStatus = ExportRecord.extend({
-  signedUrl: z.url().nullable().meta({ description: "Link to the file, valid for 10 minutes; null until done" }),
+  signedUrl: z
+    .url()
+    .nullable()
+    .meta({ description: "Link to the file, valid for 10 minutes; null unless it is there" }),
+  filesKeptUntil: MomentAnswer.meta({
+    description: "When the file and the findings will be removed, as the settings say; null unless they are there",
+  }),
 }).meta({ id: "ExportStatus" });
+export type ExportStatus = z.infer<typeof ExportStatus>;
 
 const one = { params: { id: "exp_01jd0000000000000000000000" } };
 

@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import { page, stream, type Verb } from "@/lib/api/operation";
 import { recordAudit } from "@/lib/audit/record";
 import { inOrganization } from "@/lib/db";
+import { dayMs, dayOf } from "@/lib/day";
 import { contentHeaders } from "@/lib/documents/content-headers";
 import { signLink, verifyLink } from "@/lib/documents/signed-links";
 import { documentExists, openDocument } from "@/lib/documents/storage";
@@ -62,13 +63,19 @@ async function exportStatus(ctx: Context, id: string) {
   const row = await requireExport(ctx, id);
   const { organizationId } = ctx;
   const signedUrl =
-    row.state === "done"
+    row.state === "done" && row.filesRemovedAt === null
       ? await signLink(
           { organizationId, documentId: id, disposition: "attachment", path: `/exports/${id}/file` },
           ctx.now,
         )
       : null;
-  return { ...exportRecord(row), signedUrl };
+  return { ...exportRecord(row), signedUrl, filesKeptUntil: await filesKeptUntil(ctx, row) };
+}
+
+async function filesKeptUntil({ db, organizationId }: Context, row: Export): Promise<string | null> {
+  if (row.state !== "done" || row.filesRemovedAt !== null || row.finishedAt === null) return null;
+  const { exportRetentionDays: days } = await db.organization.findFirstOrThrow({ where: { id: organizationId } });
+  return new Date(row.finishedAt.getTime() + days * dayMs).toISOString();
 }
 
 export const getExport: Verb<typeof op.getExport> = (ctx, { params }) => exportStatus(ctx, params.id);
@@ -119,6 +126,10 @@ export const downloadExport: Verb<typeof op.downloadExport> = async (ctx, { para
   const row = await inOrganization(organizationId, (db) =>
     db.export.findFirst({ where: { organizationId, id: params.id, state: "done" } }),
   );
+  if (row?.filesRemovedAt)
+    throw notFound(
+      `The file was removed on ${dayOf(row.filesRemovedAt)}, when its time was over; export again what you need`,
+    );
   const file = row && (await openFile(row));
   if (!row || !file) throw notFound("The export is no longer there");
   const served = { originalFileName: row.fileName, contentType: row.contentType, size: Number(row.size) };

@@ -38,6 +38,7 @@ export function exportRecord(row: Export): ExportRecord {
     createdAt: row.createdAt.toISOString(),
     startedAt: isoMoment(row.startedAt),
     finishedAt: isoMoment(row.finishedAt),
+    filesRemovedAt: isoMoment(row.filesRemovedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import { askDue } from "@/lib/caqh/due-checks";
 import { systemDb } from "@/lib/db";
 import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
+import { removeOldExportFiles } from "@/lib/exports/remove-old-files";
 import { recoverSubmissions } from "@/lib/forms/recover-submissions";
 import { removeOldFiles } from "@/lib/imports/remove-old-files";
 import { recoverImports } from "@/lib/imports/run-import";
@@ -38,6 +39,7 @@ const steps = [
   recoverExports,
   recoverImports,
   removeOldFiles,
+  removeOldExportFiles,
   recoverLetters,
   recoverSubmissions,
 ] satisfies (() => Promise<void>)[];

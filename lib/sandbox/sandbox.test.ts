@@ -277,4 +277,46 @@ describe("a reset", () => {
       expect(await db.flag.count({ where: { organizationId } })).toBe(0),
     );
   });
+
+  test("gives the sweep every file of exports and imports, also where many lie to one row", async () => {
+    const { organizationId } = tenant;
+    const of = (name: string) => `${organizationId}/${name}`;
+    await systemDb().export.create({
+      data: {
+        organizationId,
+        id: "exp_parts",
+        kind: "provider-directory",
+        parameters: {},
+        parts: [{ key: of("part1") }, { key: of("part2") }],
+        requestedBy: "usr_1",
+        requestedByName: "Ada Quillfeather",
+      },
+    });
+    await systemDb().importRun.create({
+      data: {
+        organizationId,
+        id: "imp_parts",
+        kind: "providers",
+        fileName: "roster.csv",
+        storageKey: of("file"),
+        bytes: 1,
+        storedBytes: 1,
+        sha256: "",
+        encoding: "utf-8",
+        delimiter: ",",
+        columns: [],
+        sample: [],
+        mapping: {},
+        refusedParts: [{ key: of("refused") }],
+        position: { byte: 0, line: 1, done: 0, seen: of("seen") },
+        requestedById: "usr_1",
+        requestedByName: "Ada Quillfeather",
+        requestedByType: "user",
+      },
+    });
+    expect((await reset("North Plan")).status).toBe(200);
+    const swept = await systemDb().incomingFile.findMany({ where: { organizationId }, select: { storageKey: true } });
+    const keys = ["file", "part1", "part2", "refused", "seen"].map((name) => ({ storageKey: of(name) }));
+    expect(swept).toEqual(expect.arrayContaining(keys));
+  });
 });

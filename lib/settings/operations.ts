@@ -28,6 +28,10 @@ const ImportDays = number(1, 3650).meta({
   title: "Files of imports",
   description: "Days after which an uploaded file and its refused rows, which may hold birth dates, are removed",
 });
+const ExportDays = number(1, 3650).meta({
+  title: "Files of exports",
+  description: "Days after which the file of a finished export and its findings, which name providers, are removed",
+});
 const RequestsPerMinute = number(60, 1_000_000).nullable().meta({
   title: "Requests a minute",
   description: "Of each API client; null: what the installation allows. Acts within a second",
@@ -41,6 +45,7 @@ export const Settings = z
     recredentialing_months: z.number().int(),
     committee_quorum: z.number().int(),
     import_retention_days: z.number().int(),
+    export_retention_days: z.number().int(),
     requests_per_minute: z.number().int().nullable(),
     usual_requests_per_minute: z.number().int().meta({ description: "What the installation allows" }),
     updated_at: MomentAnswer,
@@ -56,6 +61,7 @@ export const SettingsChange = z.object({
   recredentialing_months: CycleMonths.optional(),
   committee_quorum: Quorum.optional(),
   import_retention_days: ImportDays.optional(),
+  export_retention_days: ExportDays.optional(),
   requests_per_minute: RequestsPerMinute.optional(),
   reason: Reason.optional().meta({ title: "Reason" }),
 });

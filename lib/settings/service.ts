@@ -26,6 +26,7 @@ export const updateSettings: Verb<typeof op.updateSettings> = async (ctx, { body
     recredentialingMonths: body.recredentialing_months ?? before.recredentialingMonths,
     committeeQuorum: body.committee_quorum ?? before.committeeQuorum,
     importRetentionDays: body.import_retention_days ?? before.importRetentionDays,
+    exportRetentionDays: body.export_retention_days ?? before.exportRetentionDays,
     requestsPerMinute: body.requests_per_minute === undefined ? before.requestsPerMinute : body.requests_per_minute,
   };
   const window = body.verification_window_days ?? windowBefore;
@@ -98,6 +99,7 @@ async function answer(ctx: Context) {
       recredentialing_months: row.recredentialingMonths,
       committee_quorum: row.committeeQuorum,
       import_retention_days: row.importRetentionDays,
+      export_retention_days: row.exportRetentionDays,
       requests_per_minute: row.requestsPerMinute,
       usual_requests_per_minute: requestsPerMinute,
       updated_at: latest?.at.toISOString() ?? null,

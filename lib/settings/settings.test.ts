@@ -45,6 +45,7 @@ test.each([
   { committee_quorum: 0 },
   { recredentialing_months: 37 },
   { verification_window_days: 0 },
+  { export_retention_days: 0 },
   { requests_per_minute: 1 },
   { name: " " },
 ])("a setting that the rules of the field, or sense, forbid is refused: %j", async (wrong) => {

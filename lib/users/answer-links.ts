@@ -31,7 +31,7 @@ export const acceptInvitation: Verb<typeof op.acceptInvitation> = async (ctx, { 
   requireGoodPassword(body.password, user, "password");
   const passwordHash = await hashPassword(body.password);
   const { organizationId } = link;
-  const { now, requestId } = ctx;
+  const { now, requestId, clientAddress } = ctx;
   await inOrganization(organizationId, async (db) => {
     const { count } = await db.userInvitation.updateMany({
       where: { organizationId, id: link.id, usedAt: null, withdrawnAt: null },
@@ -43,7 +43,7 @@ export const acceptInvitation: Verb<typeof op.acceptInvitation> = async (ctx, { 
       data: { passwordHash, sessionsValidFrom: now, version: { increment: 1 }, updatedAt: now },
     });
     const actor = { type: "user" as const, id: user.id, name: user.name, roles: rolesOf(user.roles) };
-    const inside: Context = { organizationId, actor, db, now, requestId };
+    const inside: Context = { organizationId, actor, db, now, requestId, clientAddress };
     await withdrawLinks(inside, user.id);
     await recordAudit(inside, {
       action: "acceptInvitation",

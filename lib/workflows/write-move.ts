@@ -90,7 +90,7 @@ function told({ organizationId, actor, now }: Context, move: Move, workflow: Wor
   });
 }
 
-const audited = ({ organizationId, actor, now, requestId }: Context, move: Move): Part =>
+const audited = ({ organizationId, actor, now, requestId, clientAddress }: Context, move: Move): Part =>
   insert("audit_entries", {
     organization_id: organizationId,
     id: newId("aud"),
@@ -100,6 +100,7 @@ const audited = ({ organizationId, actor, now, requestId }: Context, move: Move)
     actor_name: actor.name,
     client_id: actor.client?.id ?? null,
     client_name: actor.client?.name ?? null,
+    client_address: clientAddress ?? null,
     request_id: requestId,
     action: move.action,
     subject_type: "workflow",

@@ -31,6 +31,7 @@ const columns: readonly [name: string, other: string][] = [
   ["actor_name", "'Somebody else'"],
   ["client_id", "coalesce(client_id, '') || 'x'"],
   ["client_name", "CASE WHEN client_id IS NULL THEN 'Another system' ELSE client_name || 'x' END"],
+  ["client_address", "coalesce(client_address, '198.51.100.7') || '1'"],
   ["action", "'deny'"],
   ["subject_type", "subject_type || ' '"],
   ["subject_id", "reverse(subject_id)"],
@@ -137,7 +138,7 @@ export class Tamperer {
       const { id } = await this.#entry();
       await this.#do(
         `INSERT INTO audit_entries SELECT organization_id, id || 'y', at, actor_type, actor_id, actor_name, 'deny',
-           subject_type, subject_id, reason, changes, request_id, client_id, client_name
+           subject_type, subject_id, reason, changes, request_id, client_id, client_name, client_address
          FROM audit_entries WHERE organization_id = $1 AND id = $2`,
         id,
       );
