@@ -14,6 +14,8 @@ export type AtTheProvider = {
   ignoresMaxAge?: boolean;
   /** The person turns back. */
   refuses?: boolean;
+  /** A strict provider, which tells the address at its userinfo endpoint alone; there it may speak of somebody else. */
+  tellsAddressApart?: "of this person" | "of another person";
 };
 
 export type IdentityProvider = {
@@ -36,6 +38,7 @@ export async function startIdentityProvider(person: () => AtTheProvider): Promis
   const jwk = { ...(await exportJWK(publicKey)), kid: "stand-in", use: "sig", alg: "RS256" };
   const [clientId, clientSecret] = ["credence", "a secret of the stand-in"];
   const grants = new Map<string, Grant>();
+  const told = new Map<string, object>();
   let asked = new URLSearchParams();
   let issuer = "";
 
@@ -68,7 +71,9 @@ export async function startIdentityProvider(person: () => AtTheProvider): Promis
       .update(body.get("code_verifier") ?? "")
       .digest("base64url");
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== body.get("redirect_uri")) return null;
-    const claims = { nonce: grant.nonce, auth_time: grant.authTime, email: grant.email, email_verified: true };
+    const address = { email: grant.email, email_verified: true };
+    const { tellsAddressApart } = person();
+    const claims = { nonce: grant.nonce, auth_time: grant.authTime, ...(tellsAddressApart ? {} : address) };
     const idToken = await new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid: jwk.kid })
       .setIssuer(issuer)
@@ -77,7 +82,10 @@ export async function startIdentityProvider(person: () => AtTheProvider): Promis
       .setIssuedAt()
       .setExpirationTime("5m")
       .sign(privateKey);
-    return { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: idToken };
+    const accessToken = randomUUID();
+    if (tellsAddressApart === "of this person") told.set(accessToken, { sub: `subject of ${grant.email}`, ...address });
+    else told.set(accessToken, { sub: "subject of somebody else", ...address });
+    return { access_token: accessToken, token_type: "Bearer", expires_in: 300, id_token: idToken };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,13 +97,17 @@ export async function startIdentityProvider(person: () => AtTheProvider): Promis
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
         jwks_uri: `${issuer}/jwks`,
         response_types_supported: ["code"],
         subject_types_supported: ["public"],
         id_token_signing_alg_values_supported: ["RS256"],
       });
     } else if (url.pathname === "/jwks") json(200, { keys: [jwk] });
-    else if (url.pathname === "/authorize") response.writeHead(302, { location: authorize(url.searchParams) }).end();
+    else if (url.pathname === "/userinfo") {
+      const claims = told.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+      json(claims ? 200 : 401, claims ?? { error: "invalid_token" });
+    } else if (url.pathname === "/authorize") response.writeHead(302, { location: authorize(url.searchParams) }).end();
     else {
       const tokens = await exchange(new URLSearchParams(await text(request)));
       json(tokens ? 200 : 400, tokens ?? { error: "invalid_grant" });

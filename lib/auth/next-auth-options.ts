@@ -1,5 +1,7 @@
-import type { NextAuthOptions } from "next-auth";
+import { decodeJwt } from "jose";
+import type { NextAuthOptions, Profile, TokenSet } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
 import { sessionSecret } from "@/lib/crypto";
 import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
@@ -31,6 +33,21 @@ const credentials = Credentials({
   },
 });
 
+type Client = Parameters<NonNullable<Extract<OAuthConfig<Profile>["userinfo"], object>["request"]>>[0]["client"];
+
+/**
+ * What the provider says of the person: the ID token, which has been verified by then, and where it keeps the e-mail
+ * address to itself, as strict providers do, their userinfo endpoint (OpenID Connect Core 1.0, 5.3 and 5.4). The token's
+ * own members, `auth_time` above all, stand before what is said there.
+ */
+async function claimsOfPerson({ client, tokens }: { client: Client; tokens: TokenSet }): Promise<Profile> {
+  const claims: Profile = decodeJwt(tokens.id_token ?? "");
+  if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
+  const said = await client.userinfo(tokens.access_token ?? "");
+  if (said.sub !== claims.sub) throw new Error("The userinfo endpoint speaks of another person than the ID token");
+  return { ...said, ...claims };
+}
+
 /** Any OpenID Connect provider, by settings. People must be known here by their verified e-mail address. */
 function openIdConnect(): NextAuthOptions["providers"] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
@@ -46,6 +63,7 @@ function openIdConnect(): NextAuthOptions["providers"] {
       idToken: true,
       checks: ["pkce", "state", "nonce"],
       authorization: { params: { scope: "openid email profile" } },
+      userinfo: { request: claimsOfPerson },
       profile: (profile: { sub: string; name?: string; email?: string; email_verified?: boolean }) => ({
         id: profile.sub,
         name: profile.name,

@@ -148,6 +148,22 @@ test("signing in with the provider still signs in, and makes no confirmation", a
   expect((await confirmations()).length).toBe(before);
 });
 
+test("a provider that tells the address at its userinfo endpoint alone signs the same person in, and no other", async () => {
+  atTheProvider = { ...atTheProvider, tellsAddressApart: "of this person" };
+  const browser = new Browser();
+  expect(await browser.throughProvider("/console", {})).toBe("http://localhost:3000/console");
+  expect(browser.cookies.has("next-auth.session-token")).toBe(true);
+  const confirming = await new Browser().signIn(imogen);
+  expect(await confirming.confirm()).toMatchObject({ confirmation: { method: "single-sign-on" } });
+
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  atTheProvider = { ...atTheProvider, tellsAddressApart: "of another person" };
+  const stranger = new Browser();
+  expect(await stranger.throughProvider("/console", {})).toContain("error?error=OAuthCallback");
+  expect(stranger.cookies.has("next-auth.session-token")).toBe(false);
+  log.mockRestore();
+});
+
 test("a cookie that nobody can read asks for no confirmation", () => {
   const cookie = "next-auth.callback-url=%E0%A4%A";
   const request = new Request("http://localhost:3000/api/auth/callback/oidc", { headers: { cookie } });

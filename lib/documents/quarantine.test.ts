@@ -94,9 +94,17 @@ test("while the scanner cannot be asked or cannot tell, nothing is taken and not
   forgetEnv();
   const unreachable = await upload(samplePdf());
   expect([unreachable.status, unreachable.headers.get("retry-after")]).toEqual([503, "5"]);
-  for (const answer of ["INSTREAM size limit exceeded. ERROR", "stream: Can't allocate memory ERROR", ""]) {
+  for (const [answer, detail] of [
+    ["INSTREAM size limit exceeded. ERROR", "is not set up for files this large"],
+    ["stream: Can't allocate memory ERROR", "could not examine the file"],
+    ["", "could not examine the file"],
+  ] as const) {
     await useClamd(() => answer);
-    expect((await upload(samplePdf())).status).toBe(503);
+    const untold = await upload(samplePdf());
+    expect([untold.status, untold.json]).toEqual([
+      503,
+      expect.objectContaining({ detail: expect.stringContaining(detail) }),
+    ]);
     await clamd?.stop();
     clamd = undefined;
   }

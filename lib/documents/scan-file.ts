@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import net from "node:net";
+import { pipeline } from "node:stream/promises";
 import { serviceUnavailable } from "@/lib/api/errors";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
@@ -26,6 +27,10 @@ export async function scanFile(path: string): Promise<string | null> {
   if (/^stream: OK$/.test(answer)) return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
+  if (answer.startsWith("INSTREAM size limit exceeded")) {
+    log.error({ answer }, "the virus scanner takes no file this large: raise StreamMaxLength of clamd");
+    throw serviceUnavailable("The virus scanner is not set up for files this large; nothing of it was kept");
+  }
   log.error({ answer }, "the virus scanner answered what it does not answer");
   throw serviceUnavailable("The virus scanner could not examine the file; nothing of it was kept");
 }
@@ -34,39 +39,34 @@ async function ask(address: string, path: string): Promise<string> {
   const socket = net.connect(socketAddress(address));
   socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
   let answer = "";
-  const ended = new Promise<void>((resolve, reject) => {
-    socket.on("error", reject);
-    socket.on("close", () => resolve());
-    socket.on("data", (bytes) => {
-      answer += bytes.toString("utf8");
-      // The answer ends with NUL; clamd may send it, and close, before it has read everything.
-      if (answer.includes("\0") || answer.length > longestAnswer) socket.destroy();
-    });
+  let broken: Error | undefined;
+  socket.on("error", (error) => (broken = error));
+  socket.on("data", (bytes) => {
+    answer += bytes.toString("utf8");
+    // The answer ends with NUL; clamd may send it, and close, before it has read everything.
+    if (answer.includes("\0") || answer.length > longestAnswer) socket.destroy();
   });
-  await Promise.race([send(socket, path), ended]);
-  await ended;
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  await pipeline(framed(path), socket, { end: false }).catch((error: Error) => socket.destroy(error));
+  await closed;
   const [line = "", rest] = answer.split("\0");
-  if (rest === undefined) throw new Error("the connection ended before the answer");
+  // How the connection ended matters only where clamd did not say anything before.
+  if (rest === undefined) throw broken ?? new Error("the connection ended before the answer");
   return line.trim();
 }
 
 /** The file in pieces, each behind its length in four bytes; a length of zero ends it. */
-async function send(socket: net.Socket, path: string): Promise<void> {
-  const write = async (bytes: Uint8Array) => {
-    if (!socket.writable) return;
-    if (!socket.write(bytes)) await new Promise((resolve) => socket.once("drain", resolve).once("close", resolve));
-  };
+async function* framed(path: string): AsyncGenerator<Buffer> {
   const length = (bytes: number) => {
     const buffer = Buffer.alloc(4);
     buffer.writeUInt32BE(bytes);
     return buffer;
   };
-  await write(Buffer.from("zINSTREAM\0"));
+  yield Buffer.from("zINSTREAM\0");
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (socket.destroyed) return;
-    await write(Buffer.concat([length(chunk.length), chunk]));
+    yield Buffer.concat([length(chunk.length), chunk]);
   }
-  await write(length(0));
+  yield length(0);
 }
 
 function socketAddress(address: string): net.NetConnectOpts {
