@@ -41,12 +41,12 @@ export const meetingColumns = column.columns([
   column.accessor("place", {
     id: "place",
     enableSorting: false,
-    meta: { label: "Place", width: 10, card: "line" },
+    meta: { label: "Place", width: 13, card: "line" },
     cell: ({ getValue }) => (getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven />),
   }),
   column.display({
     id: "files",
-    meta: { label: "Files", width: 10, card: "line" },
+    meta: { label: "Files", width: 7, card: "line" },
     cell: ({ row: { original } }) =>
       original.state === "draft"
         ? original.items.toLocaleString("en-US")

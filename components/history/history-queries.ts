@@ -21,14 +21,17 @@ const ofHistory = {
 } as const;
 
 /** What was done with a file, newest first, page by page. */
-export const historyQuery = ({ kind, id }: SubjectRef, filter: HistoryFilter) =>
+export const historyQuery = ({ kind, id }: SubjectRef, filter: HistoryFilter, limit?: number) =>
   infiniteQueryOptions({
-    queryKey: [...fileKey(id), "history", filter],
+    queryKey: [...fileKey(id), "history", filter, limit],
     queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
-      ofHistory[kind](id, { kind: filter.kind, actor_id: filter.actorId, cursor }),
+      ofHistory[kind](id, { kind: filter.kind, actor_id: filter.actorId, limit, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor: next }: HistoryPage) => next ?? undefined,
   });
+
+/** On paper there is nothing to press: all of it is asked for, as much at once as there may be. */
+export const wholeHistoryQuery = (subject: SubjectRef) => historyQuery(subject, {}, 200);
 
 /** What changed since the cycle before. */
 export const cycleChangesQuery = ({ kind, id }: SubjectRef) =>

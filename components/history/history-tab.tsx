@@ -1,8 +1,10 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useIsPrinting } from "@/components/credentialing/printing";
 import { HistoryList } from "@/components/history/history-list";
-import { historyQuery } from "@/components/history/history-queries";
+import { historyQuery, wholeHistoryQuery } from "@/components/history/history-queries";
 import { Button } from "@/components/ui/button";
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +26,15 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
   const [params, update] = useUrlState();
   const kind = historyKindNames.find((known) => known === params.get("history"));
   const actorId = params.get("by") ?? undefined;
-  const history = useInfiniteQuery({ ...historyQuery(subject, { kind, actorId }), placeholderData: keepPreviousData });
+  const isPrinting = useIsPrinting();
+  const history = useInfiniteQuery({
+    ...(isPrinting ? wholeHistoryQuery(subject) : historyQuery(subject, { kind, actorId })),
+    placeholderData: keepPreviousData,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = history;
+  useEffect(() => {
+    if (isPrinting && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isPrinting, hasNextPage, isFetching, isError, fetchNextPage]);
   const entries = history.data?.pages.flatMap(({ data }) => data);
   const people = history.data?.pages[0]?.people ?? [];
   const isNarrowed = kind !== undefined || actorId !== undefined;
@@ -55,7 +65,7 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
         <p role="status" className="text-12 text-ink-3">
           {entries !== undefined &&
             !history.isPlaceholderData &&
-            `${history.hasNextPage ? "The newest " : ""}${counted(entries.length, "entry", "entries")}`}
+            `${hasNextPage ? "The newest " : ""}${counted(entries.length, "entry", "entries")}`}
         </p>
       </div>
       {history.isError && entries === undefined ? (
@@ -75,12 +85,12 @@ export function HistoryTab({ subject }: { subject: SubjectRef }) {
       ) : (
         <div className={history.isPlaceholderData ? "opacity-60" : undefined}>
           <HistoryList entries={entries} />
-          {history.hasNextPage && (
+          {hasNextPage && (
             <p className="hidden py-2 text-12 print:block">Older entries stand in the history on screen.</p>
           )}
-          {history.hasNextPage && (
+          {hasNextPage && (
             <div className="border-t py-2 print:hidden">
-              <Button size="small" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              <Button size="small" busy={history.isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Show older
               </Button>
             </div>

@@ -33,6 +33,8 @@ const tooltip = {
 const legend = {
   align: "left" as const,
   iconSize: 8,
+  // In the order of the drawing, not of the alphabet.
+  itemSorter: null,
   formatter: (name: unknown) => <span className="text-12 text-ink-2">{String(name)}</span>,
 };
 
@@ -41,10 +43,10 @@ export function TurnaroundChart({ months }: { months: Home["turnaround"]["months
   const rows = months.map(({ month, median, p90 }) => ({ month: monthName(month), median, p90 }));
   return (
     <ResponsiveContainer width="100%" height={318}>
-      <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
+      <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="month" tick={tick} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} />
-        <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
+        <YAxis width={36} tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
         <Legend {...legend} />
         <Tooltip {...tooltip} formatter={(days, name) => [`${days} days`, name]} />
         <Bar dataKey="median" name="Median" fill="var(--accent)" maxBarSize={36} isAnimationActive={false} />

@@ -13,7 +13,7 @@ type PageHeaderProps = {
 /** The title of a screen with its count and actions. */
 export function PageHeader({ title, count, beside, actions }: PageHeaderProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-5 pb-4 md:px-6">
+    <div className="flex min-h-17 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-5 pb-4 md:px-6">
       <h1 className="flex items-baseline gap-2 text-20 font-semibold tracking-tight text-ink">
         {title}
         {count !== undefined && (

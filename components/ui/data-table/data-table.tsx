@@ -134,7 +134,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               isEmpty && "max-md:hidden",
             )}
           >
-            <TableHead table={table} selectable={selectable} />
+            <TableHead table={table} selectable={selectable} minimum={minimum} />
             {/* Its keys act on the row that has the focus. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
             <tbody

@@ -6,10 +6,15 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import type { DataTableFeatures, DataTableInstance } from "@/components/ui/data-table/table-features";
 
-type TableHeadProps<Row extends RowData> = { table: DataTableInstance<Row>; selectable: boolean };
+type TableHeadProps<Row extends RowData> = {
+  table: DataTableInstance<Row>;
+  selectable: boolean;
+  /** What all columns take together at least, in rem. */
+  minimum: number;
+};
 
 /** The sticky header; below 768 px it is left out and sorting moves to a menu. */
-export function TableHead<Row extends RowData>({ table, selectable }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ table, selectable, minimum }: TableHeadProps<Row>) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   return (
     <thead role="rowgroup" className="max-md:hidden">
@@ -25,7 +30,7 @@ export function TableHead<Row extends RowData>({ table, selectable }: TableHeadP
           </th>
         )}
         {headers.map((header, index) => (
-          <ColumnHead key={header.id} header={header} isFirst={index === 0} selectable={selectable} />
+          <ColumnHead key={header.id} header={header} isFirst={index === 0} selectable={selectable} minimum={minimum} />
         ))}
       </tr>
     </thead>
@@ -38,9 +43,10 @@ type ColumnHeadProps<Row extends RowData> = {
   header: Header<DataTableFeatures, Row>;
   isFirst: boolean;
   selectable: boolean;
+  minimum: number;
 };
 
-function ColumnHead<Row extends RowData>({ header, isFirst, selectable }: ColumnHeadProps<Row>) {
+function ColumnHead<Row extends RowData>({ header, isFirst, selectable, minimum }: ColumnHeadProps<Row>) {
   const meta = header.column.columnDef.meta;
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
@@ -50,7 +56,8 @@ function ColumnHead<Row extends RowData>({ header, isFirst, selectable }: Column
       role="columnheader"
       scope="col"
       aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
-      style={isFirst ? undefined : { width: `${meta?.width ?? 8}rem` }}
+      // A share of the table, which is never below the minimum: what a wide window has to spare goes to all columns.
+      style={isFirst ? undefined : { width: `${((meta?.width ?? 8) / minimum) * 100}%` }}
       className={classNames(
         cell,
         end && "text-right",
