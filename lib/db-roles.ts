@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { app, system } from "./db-connections";
+import { requireDirectConnection } from "./direct-connection";
 
 type RoleFacts = { role: string; rolsuper: boolean; rolbypassrls: boolean; owns: string | null };
 
@@ -13,12 +14,16 @@ async function roleFacts(pool: pg.Pool): Promise<RoleFacts | undefined> {
   return rows[0];
 }
 
-/** Refuses to go on when a role could see past row-level security. Throws one sentence that says which and why. */
+/**
+ * Refuses to go on when a role could see past row-level security, or is not reached directly. Throws one sentence that
+ * says which and why.
+ */
 export async function assertDatabaseRoles(): Promise<void> {
   for (const [setting, pool] of [
     ["DATABASE_URL", app().pool],
     ["DATABASE_SYSTEM_URL", system().pool],
   ] as const) {
+    await requireDirectConnection(setting, pool);
     const facts = await roleFacts(pool);
     if (facts === undefined) throw new Error(`${setting}: the role of this connection is not in the catalog.`);
     const wrong =

@@ -3,6 +3,7 @@ import { inOrganization, systemDb } from "@/lib/db";
 import { closeDatabase } from "@/lib/db-connections";
 import { assertDatabaseRoles } from "@/lib/db-roles";
 import { forgetEnv } from "@/lib/env";
+import { startPooler } from "@/lib/pooler-stand-in";
 import { useTestDatabase, withoutOrganization } from "@/prisma/test-database";
 
 const database = useTestDatabase();
@@ -110,6 +111,19 @@ test.each([
   await closeDatabase();
   forgetEnv();
   await expect(assertDatabaseRoles()).rejects.toThrow(reason);
+});
+
+test.each([
+  ["that refuses what our connections ask for", true],
+  ["that was told to overlook it", false],
+] as const)("the program refuses a pooler of transactions %s", async (_which, refuses) => {
+  const pooler = await startPooler(database().urls.app, { refuses });
+  process.env.DATABASE_URL = pooler.url;
+  await closeDatabase();
+  forgetEnv();
+  await expect(assertDatabaseRoles()).rejects.toThrow(/^DATABASE_URL leads through a pooler .* pool_mode = session/);
+  await closeDatabase();
+  await pooler.stop();
 });
 
 test("the switch that proves wall three cuts the organization out of what Prisma and hand-written SQL ask", () => {
