@@ -6,6 +6,7 @@ import { beginningOf } from "@/components/attested/attested-form-values";
 import { AttestedView } from "@/components/attested/attested-view";
 import { SurveyAnswers } from "@/components/attested/survey-answers";
 import { useAttestedData } from "@/components/attested/use-attested-data";
+import { FillInMenu } from "@/components/forms/fill-in-menu";
 import { ProviderSubmissions } from "@/components/forms/provider-submissions";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { Button } from "@/components/ui/button";
@@ -48,11 +49,17 @@ export function AttestedTab({ detail, workflowId }: AttestedTabProps) {
     ) : (
       <Button onClick={() => setIsRecording(true)}>Record attested data</Button>
     );
+  const acts = (
+    <div className="flex flex-wrap items-center gap-2">
+      <FillInMenu variant="secondary" providerId={provider.provider_id} />
+      {record}
+    </div>
+  );
   const about = { providerId: provider.provider_id, npi: provider.npi };
   if (attested.data === null) {
     return (
       <>
-        <EmptyState title="Nothing has been attested yet." action={record}>
+        <EmptyState title="Nothing has been attested yet." action={acts}>
           The application that a provider completes and signs arrives through the API, or is recorded here.
         </EmptyState>
         <ProviderSubmissions {...about} below={<SurveyAnswers providerId={about.providerId} />} />
@@ -61,7 +68,7 @@ export function AttestedTab({ detail, workflowId }: AttestedTabProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <AttestedView detail={detail} data={attested.data} action={record} />
+      <AttestedView detail={detail} data={attested.data} action={acts} />
       <ProviderSubmissions {...about} />
     </div>
   );

@@ -25,25 +25,29 @@ import { createFormSubmission } from "@/lib/forms/operations";
 
 type FillInFormProps = {
   version: { id: string; version: number; fields: FormField[] };
+  /** What is answered from the beginning, of whom the form is about. */
+  known: { data: Tree; answered: readonly string[] };
   /** No version of the form takes submissions any more; what was answered stays while somebody looks at it. */
   isClosed: boolean;
 };
 
 /** Takes a form down from paper: Enter goes on, Ctrl with Enter submits. */
-export function FillInForm({ version: { id, version, fields }, isClosed }: FillInFormProps) {
+export function FillInForm({ version: { id, version, fields }, known, isClosed }: FillInFormProps) {
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const form = useAnswers(fields);
+  const form = useAnswers(fields, { known: known.data });
   const element = useFormKeys();
   useEnterMovesOn(element);
   const [refusal, setRefusal] = useState<{ text: string; isGone: boolean } | null>(null);
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
   const [first] = fields;
+  // Of what is known nobody needs to be asked: work begins at the first open question.
+  const [firstOpen = first] = fields.filter(({ key }) => !known.answered.includes(key));
   useEffect(() => {
-    if (first) form.setFocus(`data.${first.key}`);
-  }, [form, first]);
+    if (firstOpen) form.setFocus(`data.${firstOpen.key}`);
+  }, [form, firstOpen]);
 
   const refuse = (error: unknown) => {
     const complaints = error instanceof ApiClientError ? error.errors : [];
@@ -129,9 +133,11 @@ export function FillInForm({ version: { id, version, fields }, isClosed }: FillI
             <Button type="submit" variant="primary" busy={isSubmitting}>
               Submit form
             </Button>
-            <Button type="submit" disabled={isSubmitting} data-goes-on="">
-              Submit and begin another
-            </Button>
+            {known.answered.length === 0 && (
+              <Button type="submit" disabled={isSubmitting} data-goes-on="">
+                Submit and begin another
+              </Button>
+            )}
             <p className="ml-auto flex flex-wrap items-center gap-x-3 text-12 text-ink-3 max-md:hidden">
               <span>
                 <Kbd>Enter</Kbd> next question

@@ -12,7 +12,7 @@ import { readAnswers } from "@/lib/forms/read-answers";
 /** The form as it stands, to be filled in without submitting anything, with what the map makes of the answers. */
 export function TryOut({ content }: { content: FormContent }) {
   const { fields, fieldMap } = content;
-  const form = useAnswers(fields, "onChange");
+  const form = useAnswers(fields, { mode: "onChange" });
   const given = useWatch({ control: form.control, name: "data" });
   const { data, errors } = readAnswers(fields, given);
   if (fields.length === 0) return <EmptyState title="This form asks nothing yet." />;
