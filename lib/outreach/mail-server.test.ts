@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import net from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@/prisma/test-database";
-import { handOver, type Mail, mailTimeouts } from "./mail-server";
+import { closeMailServer, handOver, type Mail, mailTimeouts } from "./mail-server";
 import { useMailServer, useMailServerAt } from "./test-mail-server";
 
 // For the settings of a whole installation; no test here reads a row.
@@ -61,6 +63,24 @@ describe("a server in clear text", () => {
     useMailServerAt(`${server().url}?requireTLS=true`);
     expect(await handOver(mail)).toMatchObject({ outcome: "later" });
     expect(server().received).toEqual([]);
+  });
+
+  test("that was taken for one encrypted from the start tells the operator what to change", async () => {
+    useMailServerAt(server().url.replace("smtp:", "smtps:"));
+    expect(await handOver(mail)).toMatchObject({
+      outcome: "later",
+      response: expect.stringContaining("SMTP_URL has to begin with smtp://"),
+    });
+  });
+
+  test("that says nothing may be one encrypted from the start", async () => {
+    Object.assign(mailTimeouts, { connect: 300 });
+    const silent = net.createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    useMailServerAt(`smtp://127.0.0.1:${(silent.address() as net.AddressInfo).port}`);
+    expect(await handOver(mail)).toMatchObject({ outcome: "later", response: expect.stringContaining("smtps://") });
+    closeMailServer();
+    silent.close();
   });
 
   test.each(["smtp://mail.invalid", "smtps://127.0.0.1:1"])(

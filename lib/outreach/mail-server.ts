@@ -118,10 +118,19 @@ function judge(error: unknown): Handover {
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
   const isForGood =
     isAboutThisMail && (statusCode === null || (statusCode >= 500 && !aboutOurAccount.includes(statusCode)));
-  const said = response ?? (message.startsWith("Reached maximum number of retries") ? closedEarly : message);
-  return { outcome: isForGood ? "never" : "later", statusCode, response: inShort(said) };
+  return { outcome: isForGood ? "never" : "later", statusCode, response: inShort(response ?? inOurWords(message)) };
+}
+
+/** Where the library's words would leave an operator guessing, what to look at. */
+function inOurWords(message: string): string {
+  if (message.startsWith("Reached maximum number of retries"))
+    return "The mail server closed the connection before it took the mail";
+  if (/wrong version number/i.test(message))
+    return "The mail server does not encrypt from the start: SMTP_URL has to begin with smtp://";
+  if (message === "Greeting never received")
+    return "The mail server said nothing: one that encrypts from the start needs an SMTP_URL that begins with smtps://";
+  return message;
 }
 
 /** Codes of RFC 4954: the server wants other credentials, which an operator sets right for all letters at once. */
 const aboutOurAccount: readonly number[] = [530, 534, 535, 538];
-const closedEarly = "The mail server closed the connection before it took the mail";
