@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { useTestServer } from "@/lib/api/test-server";
 import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
@@ -7,6 +7,7 @@ import { inContext } from "@/prisma/factories/context";
 import { createOrganization, createPerson, type Person } from "@/prisma/factories/organization";
 import { startedWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { sessionToken } from "./session-token";
 
 useTestDatabase();
 const server = useTestServer();
@@ -66,6 +67,26 @@ test("a session that is not ours, or says nothing, is no session", async () => {
     "=;;; =",
   ];
   for (const cookie of cookies) expect((await call("GET", {}, cookie)).status, cookie).toBe(401);
+});
+
+test("a session that was read while it was good is none once its time is over", async () => {
+  const cookie = await sessionOf({ sub: person.id, organizationId });
+  expect((await sessionToken(cookie))?.sub).toBe(person.id);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_700_000 });
+  try {
+    expect(await sessionToken(cookie)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a cookie that was changed is no session beside the good one that was read before", async () => {
+  const cookie = await sessionOf({ sub: person.id, organizationId });
+  expect(await sessionToken(cookie)).not.toBeNull();
+  const another = await sessionToken(await sessionOf({ sub: "usr_another", organizationId }));
+  expect(another?.sub).toBe("usr_another");
+  const changed = `${cookie.slice(0, -3)}${cookie.endsWith("AAA") ? "BBB" : "AAA"}`;
+  for (const other of [changed, `${cookie}.`, ""]) expect(await sessionToken(other), other).toBeNull();
 });
 
 test("a broken cookie of somebody else's does not end a good session", async () => {

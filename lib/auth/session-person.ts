@@ -1,8 +1,8 @@
-import { decode, type JWT } from "next-auth/jwt";
+import type { JWT } from "next-auth/jwt";
 import type { ApiRequest } from "@/lib/api/exchange";
-import { sessionSecret } from "@/lib/crypto";
 import { systemPool } from "@/lib/db";
 import { cookiesOf } from "./request-cookies";
+import { sessionToken } from "./session-token";
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 
@@ -43,7 +43,7 @@ const begunAt = ({ signedInAt, iat }: JWT): number =>
 export async function sessionPerson(request: Pick<ApiRequest, "headers">): Promise<SessionPerson | null> {
   const cookie = sessionCookie(request);
   if (!cookie) return null;
-  const token = await decode({ token: cookie, secret: sessionSecret() }).catch(() => null);
+  const token = await sessionToken(cookie);
   const [organizationId, userId] = [token?.organizationId, token?.sub];
   if (typeof organizationId !== "string" || !userId) return null;
   const values = [organizationId, userId, new Date(begunAt(token ?? {}))];
