@@ -13,14 +13,15 @@ export async function flagsOfSubject(reader: Reader, key: SubjectKey): Promise<s
     key.providerId === undefined
       ? ["facilities", "facility_id", key.facilityId]
       : ["providers", "provider_id", key.providerId];
+  // Flags prove by themselves that there is such a provider in the organization; only where there are none it is looked up.
   const sql = Prisma.sql`
-    select (
-      select '[' || coalesce(string_agg(${flagElementSql}, ',' order by f.active desc, f.created_at desc, f.id desc), '') || ']'
+    select coalesce((
+      select '[' || string_agg(${flagElementSql}, ',' order by f.active desc, f.created_at desc, f.id desc) || ']'
       from flags f ${withRead(reader)}
-      where f.organization_id = ${organizationId} and f.${Prisma.raw(column)} = s.id)
-    from ${Prisma.raw(table)} s where s.organization_id = ${organizationId} and s.id = ${id}`;
+      where f.organization_id = ${organizationId} and f.${Prisma.raw(column)} = ${id}),
+    (select '[]' from ${Prisma.raw(table)} s where s.organization_id = ${organizationId} and s.id = ${id}))`;
   const [row] = await runStatement(reader.db, ...statementOf(sql));
-  if (row === undefined)
-    throw notFound(`${key.providerId === undefined ? "Facility" : "Provider"} ${id} was not found`);
-  return row[0] ?? "[]";
+  const flags = row?.[0];
+  if (!flags) throw notFound(`${key.providerId === undefined ? "Facility" : "Provider"} ${id} was not found`);
+  return flags;
 }
