@@ -9,7 +9,7 @@ import { connectionSettings } from "./connection-settings";
 import { type PlanMode, planModeOf } from "./plan-mode";
 import { type Part, type Row, runBatch } from "./statement-batch";
 
-type Connection = { pool: pg.Pool; prisma: PrismaClient; planMode: () => PlanMode };
+type Connection = { pool: pg.Pool; prisma: PrismaClient; planMode: () => PlanMode; end: () => Promise<void> };
 type Taken = { client?: pg.PoolClient; isTaken?: true };
 /** Sends statements where a transaction is; `isLast` lets its end ride along. */
 export type Run = (parts: readonly Part[], options: { isLast?: boolean }) => Promise<readonly Row[][]>;
@@ -51,10 +51,27 @@ function connect(connectionString: string, name: string, max: number): Connectio
   pool.on("error", (err) => log.warn({ pool: name, err }, "a connection to the database was lost"));
   // The same while it is taken: whoever waits for its answer is told by the query.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  let prisma: PrismaClient | undefined;
+  return {
+    pool,
+    // Made when it is first asked for: it keeps 8 MB of the data model, and most requests run their statements by hand.
+    get prisma() {
+      return (prisma ??= prismaOver(pool));
+    },
+    planMode: planModeOf(pool),
+    end: async () => {
+      await prisma?.$disconnect();
+      // Prisma only ends a pool that it opened; one that no query used was never handed to it.
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+function prismaOver(pool: pg.Pool): PrismaClient {
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds end good work on a machine that is busy; the statements have their own time.
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 25_000 } });
-  return { pool, prisma: takingStatements(prisma), planMode: planModeOf(pool) };
+  return takingStatements(prisma);
 }
 
 type Work<T> = (db: Db) => Promise<T>;
@@ -102,11 +119,5 @@ export function connectionCounts(): { pool: string; idle: number; taken: number;
 export async function closeDatabase(): Promise<void> {
   const { app: appConnection, system: systemConnection } = connections();
   registry.credenceDatabase = { ...connections(), app: undefined, system: undefined };
-  await Promise.all([appConnection?.prisma.$disconnect(), systemConnection?.prisma.$disconnect()]);
-  // Prisma only ends a pool that it opened; one that no query used was never handed to it.
-  await Promise.all(
-    [appConnection, systemConnection].map((connection) =>
-      connection === undefined || connection.pool.ended ? undefined : connection.pool.end(),
-    ),
-  );
+  await Promise.all([appConnection?.end(), systemConnection?.end()]);
 }
