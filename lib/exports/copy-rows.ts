@@ -9,9 +9,12 @@ const mostWaiting = 4;
 /** A message from the server: a letter, four bytes of length with themselves in it, and what it says. */
 const headSize = 5;
 const copyData = "d".charCodeAt(0);
+const [quote, comma] = ['"'.charCodeAt(0), ",".charCodeAt(0)];
 
 type Wire = { query: (text: string) => void; stream: ReadingSocket };
 type Take = (bytes: Buffer) => Promise<void>;
+/** Gets what stood before the cells of a row, and how many rows of this query came before it. */
+type Told = (remark: string, row: number) => void;
 
 /**
  * A running `COPY … TO STDOUT (FORMAT csv)`: PostgreSQL sends each row as a message, so that rows need not be looked for
@@ -38,6 +41,7 @@ class Copy {
   constructor(
     readonly text: string,
     readonly take: Take,
+    readonly told?: Told,
   ) {}
 
   submit(connection: unknown): null {
@@ -94,11 +98,25 @@ class Copy {
     else forPg(bytes.subarray(from, end));
   }
 
-  #row(bytes: Buffer, from: number, end: number): void {
+  #row(bytes: Buffer, begin: number, end: number): void {
+    const from = this.told === undefined ? begin : this.#remark(bytes, begin, this.told);
     const needed = guardedLength(end - from);
     if (this.#filled + needed > this.#batch.length) this.#handOn(needed);
     this.#filled = copyGuarded(bytes, from, end, this.#batch, this.#filled);
     this.rows += 1;
+  }
+
+  /** Takes the first cell off a row: mostly there is nothing in it. Answers where the next one begins. */
+  #remark(bytes: Buffer, from: number, told: Told): number {
+    if (bytes[from] === comma) return from + 1;
+    let end = bytes.indexOf(quote, from + 1);
+    while (bytes[end + 1] === quote) end = bytes.indexOf(quote, end + 2);
+    try {
+      told(bytes.toString("utf8", from + 1, end).replaceAll('""', '"'), this.rows);
+    } catch (error) {
+      this.#failure ??= error;
+    }
+    return end + 2;
   }
 
   #handOn(needed: number): void {
@@ -140,10 +158,10 @@ class Copy {
 /**
  * Hands the rows of a query on as CSV with CRLF, cells that a spreadsheet would run disarmed, some hundred kilobytes at
  * a time, whose memory is used again when `take` is done; answers how many rows there were. Throws what the database or
- * `take` threw.
+ * `take` threw. With `told` the first column is no cell: JSON about a row that needs more than its bytes, or nothing.
  */
-export function copyRows(client: pg.ClientBase, query: string, take: Take): Promise<number> {
-  const copy = new Copy(`COPY (${query}) TO STDOUT (FORMAT csv)`, take);
+export function copyRows(client: pg.ClientBase, query: string, take: Take, told?: Told): Promise<number> {
+  const copy = new Copy(`COPY (${query}) TO STDOUT (FORMAT csv)`, take, told);
   return new Promise((resolve, reject) => {
     copy.callback = (error) => (error === undefined || error === null ? resolve(copy.rows) : reject(error));
     client.query(copy as unknown as pg.Submittable);

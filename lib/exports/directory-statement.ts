@@ -4,10 +4,10 @@ import type { ExportParameters } from "./export-parameters";
 
 type Column = (typeof directoryColumns)[number];
 
-const yesNo = (value: string): string => `CASE WHEN ${value} THEN 'Y' WHEN NOT ${value} THEN 'N' END`;
+export const yesNo = (value: string): string => `CASE WHEN ${value} THEN 'Y' WHEN NOT ${value} THEN 'N' END`;
 
 /** The five digits of a ZIP code or ZIP+4, as `zip5` reads them. */
-const zip5 = (zip: string): string => `substring(${zip} from '^\\s*(\\d{5})(?:-?\\d{4})?\\s*$')`;
+export const zip5 = (zip: string): string => `substring(${zip} from '^\\s*(\\d{5})(?:-?\\d{4})?\\s*$')`;
 
 /** The name of the primary county. */
 const county = `(
@@ -68,7 +68,7 @@ export type Choice = { organizationId: string; parameters: Omit<ExportParameters
 /** Providers behind `after`, up to and with `upTo`, by id. */
 export type Stretch = { after: string; upTo: string };
 
-const literal = (text: string): string => pg.escapeLiteral(text);
+export const literal = (text: string): string => pg.escapeLiteral(text);
 
 /** Whom the export is of, behind an id: the credentialed (Active), or everybody. Values stand in the text, since COPY takes no parameters. */
 export function chosen({ organizationId, parameters }: Choice, after: string): string {
@@ -91,29 +91,44 @@ export const stretchStatement = (choice: Choice, after: string, size: number): s
   SELECT max(id) AS "upTo", count(*)::int AS providers
   FROM (SELECT p.id FROM providers p WHERE ${chosen(choice, after)} ORDER BY p.id LIMIT ${size}) AS page`;
 
-/**
- * The directory's rows of a stretch of providers: one per specialty and location, the primary specialty first; somebody
- * without one or the other still has a row. Every table is read by the same stretch of its own index: joined a provider
- * at a time, a million take several times as long.
- */
-export function directoryStatement(choice: Choice, { after, upTo }: Stretch): string {
-  const [organization, from, to] = [choice.organizationId, after, upTo].map(literal);
-  const of = (table: string) =>
-    `${table}.organization_id = ${organization} AND ${table}.provider_id > ${from} AND ${table}.provider_id <= ${to}`;
-  return `
-    SELECT ${listed.join(", ")}
-    FROM providers p
-    LEFT JOIN provider_profiles f ON f.provider_id = p.id AND ${of("f")}
-    LEFT JOIN specialties s ON s.provider_id = p.id AND ${of("s")}
-    LEFT JOIN (
+/** The condition by which a table under an alias is read by the same stretch of its own index. */
+type Within = (alias: string) => string;
+export function within({ organizationId }: Choice, { after, upTo }: Stretch): Within {
+  const [organization, from, to] = [organizationId, after, upTo].map(literal);
+  return (alias) =>
+    `${alias}.organization_id = ${organization} AND ${alias}.provider_id > ${from} AND ${alias}.provider_id <= ${to}`;
+}
+
+/** Where somebody practises: the locations on file, else the service address, else nowhere. */
+export const placesOf = (of: Within): string => `
       SELECT provider_id, name, address1, '' AS address2, city, state, zip, location_hours, phone_coverage_24x7, position, id
       FROM practice_locations o WHERE ${of("o")}
       UNION ALL
       SELECT provider_id, service_name, service_address1, service_address2, service_city, service_state, service_zip,
         '[]', null, null, ''
       FROM provider_profiles e WHERE ${of("e")} AND (service_address1 <> '' OR service_zip <> '')
-        AND NOT EXISTS (SELECT FROM practice_locations o WHERE o.provider_id = e.provider_id AND ${of("o")})
-    ) l ON l.provider_id = p.id
+        AND NOT EXISTS (SELECT FROM practice_locations o WHERE o.provider_id = e.provider_id AND ${of("o")})`;
+
+/** The groups of each provider in one cell, by name, with their identifiers in the same order. */
+export const groupNames = (of: Within): string => `
+      SELECT m.provider_id, string_agg(o.name, '; ' ORDER BY o.name, o.id) AS names,
+        string_agg(o.npi, '; ' ORDER BY o.name, o.id) AS npis, string_agg(o.tin, '; ' ORDER BY o.name, o.id) AS tins
+      FROM group_memberships m JOIN groups o ON o.organization_id = m.organization_id AND o.id = m.group_id
+      WHERE ${of("m")} GROUP BY m.provider_id`;
+
+/**
+ * The directory's rows of a stretch of providers: one per specialty and location, the primary specialty first; somebody
+ * without one or the other still has a row. Every table is read by the same stretch of its own index: joined a provider
+ * at a time, a million take several times as long.
+ */
+export function directoryStatement(choice: Choice, stretch: Stretch): string {
+  const of = within(choice, stretch);
+  return `
+    SELECT ${listed.join(", ")}
+    FROM providers p
+    LEFT JOIN provider_profiles f ON f.provider_id = p.id AND ${of("f")}
+    LEFT JOIN specialties s ON s.provider_id = p.id AND ${of("s")}
+    LEFT JOIN (${placesOf(of)}) l ON l.provider_id = p.id
     LEFT JOIN (
       SELECT DISTINCT provider_id FROM board_certifications d WHERE ${of("d")} AND status = 'Certified'
     ) b ON b.provider_id = p.id
@@ -121,12 +136,7 @@ export function directoryStatement(choice: Choice, { after, upTo }: Stretch): st
       SELECT provider_id, string_agg(name, '; ' ORDER BY id) AS names FROM hospital_affiliations i
       WHERE ${of("i")} AND end_date IS NULL GROUP BY provider_id
     ) a ON a.provider_id = p.id
-    LEFT JOIN (
-      SELECT m.provider_id, string_agg(o.name, '; ' ORDER BY o.name, o.id) AS names,
-        string_agg(o.npi, '; ' ORDER BY o.name, o.id) AS npis, string_agg(o.tin, '; ' ORDER BY o.name, o.id) AS tins
-      FROM group_memberships m JOIN groups o ON o.organization_id = m.organization_id AND o.id = m.group_id
-      WHERE ${of("m")} GROUP BY m.provider_id
-    ) g ON g.provider_id = p.id
-    WHERE ${chosen(choice, after)} AND p.id <= ${to}
+    LEFT JOIN (${groupNames(of)}) g ON g.provider_id = p.id
+    WHERE ${chosen(choice, stretch.after)} AND p.id <= ${literal(stretch.upTo)}
     ORDER BY p.id, s.is_primary DESC NULLS LAST, s.taxonomy_code, l.position NULLS LAST, l.id`;
 }

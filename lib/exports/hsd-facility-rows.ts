@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { HsdRow } from "./hsd-provider-rows";
-import { type CheckedRow, duplicate, findingsOf, sameness } from "./preflight";
+import { type CheckedRow, duplicate, type Finding, findingsOf, sameness } from "./preflight";
 import { type Counties, zip5 } from "./reference/counties";
 import type { HsdReference } from "./reference/hsd-codes";
 
@@ -18,6 +17,8 @@ export const hsdFacilityColumns = [
   "Provider Zip Code",
   "Model Contract Amendment",
 ] as const;
+
+export type HsdRow = { cells: string[]; checked: CheckedRow; findings: Finding[] };
 
 export type ExportedFacility = {
   id: string;

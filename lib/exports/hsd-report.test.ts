@@ -126,6 +126,26 @@ describe("CMS' provider table", () => {
     );
   });
 
+  test("finds an NPI without its check digit and somebody without a specialty or an address among rows that are right", async () => {
+    const places = [beverly];
+    const ids = [];
+    for (const index of [1, 2, 3])
+      ids.push(
+        await activeProvider(organizationId, { facts: { npi: inventedNpi(index) }, specialties: [internist], places }),
+      );
+    const wrong = `${inventedNpi(2).slice(0, 9)}${(Number(inventedNpi(2).slice(9)) + 1) % 10}`;
+    await systemPool().query("UPDATE providers SET npi = $2 WHERE id = $1", [ids[1], wrong]);
+    await activeProvider(organizationId, { facts: { npi: inventedNpi(4) }, places: [] });
+    const { preflight } = await report();
+    expect(kindsIn(preflight)).toEqual([
+      "3 npi-invalid Rejected",
+      "5 ssa-unresolved Rejected",
+      "5 code-unknown Rejected",
+      "5 address-missing Rejected",
+    ]);
+    expect(preflight[0]).toMatchObject({ Value: wrong, "Record Id": ids[1] });
+  });
+
   test("warns of a row that stands twice, and refuses a code that CMS retired", async () => {
     await systemPool().query("INSERT INTO hsd_codes VALUES ('024', 'Optometry', 'Provider', true)");
     await systemPool().query("INSERT INTO hsd_taxonomies VALUES ('152W00000X', '024')");

@@ -8,7 +8,7 @@ const row: CheckedRow = {
   name: "Ada Quillfeather, MD",
   npi: "1999999984",
   zip: "75201",
-  county: { code: "99010", name: "Harbor", state: "TX", isPrimary: true, isKnown: true },
+  county: { code: "99010", isKnown: true },
   address: "1 Acorn Avenue",
   specialty: "207R00000X",
   entry: { code: "003", name: "Internal Medicine", table: "Provider", isRetired: false },

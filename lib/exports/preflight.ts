@@ -28,7 +28,7 @@ export type CheckedRow = {
   name: string;
   npi: string;
   zip: string;
-  county: County | undefined;
+  county: Pick<County, "code" | "isKnown"> | undefined;
   address: string;
   specialty: string;
   entry: HsdEntry | undefined;

@@ -1,7 +1,7 @@
 import { csv } from "./csv";
 import { directoryColumns } from "./directory-columns";
 import { hsdFacilityColumns } from "./hsd-facility-rows";
-import { hsdProviderColumns } from "./hsd-provider-rows";
+import { hsdProviderColumns } from "./hsd-provider-statement";
 import { preflightColumns } from "./preflight";
 
 /** The tables that exports are made of; the file name is that within the zip. */

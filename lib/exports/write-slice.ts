@@ -5,10 +5,9 @@ import { type Choice, directoryStatement, joinStretches, stretchStatement } from
 import type { ExportCursor } from "./export-cursor";
 import type { ExportParameters } from "./export-parameters";
 import { type Found, FindingCount } from "./finding-count";
-import { facilityPage, hsdFacilityRows } from "./hsd-facility-rows";
-import { type HsdRow, hsdProviderRows } from "./hsd-provider-rows";
-import { findingRow } from "./preflight";
-import { locationsOf, providerPage } from "./provider-page";
+import { facilityPage, hsdFacilityRows, type HsdRow } from "./hsd-facility-rows";
+import { hsdProviderStatement, readRemark } from "./hsd-provider-statement";
+import { duplicate, findingRow, findingsOf } from "./preflight";
 import { readingSocket } from "./reading-socket";
 import { countiesOf } from "./reference/counties";
 import { hsdReference } from "./reference/hsd-codes";
@@ -45,25 +44,20 @@ export type SliceWritten = { progress: Progress; found: Found; filled: Filled[] 
 type Slice = { task: SliceTask; client: pg.Client; files: TableFiles; found: FindingCount };
 type Step = (slice: Slice, progress: Progress) => Promise<Progress>;
 
-/** Subjects at once: of the HSD tables, whose rows are made and judged here, and of the directory. */
-const [hsdPage, directoryPage] = [1_000, 20_000];
+/** Subjects at once: facilities, whose rows are made and judged here, and providers, whose rows the database makes. */
+const [facilitiesAtOnce, providersAtOnce] = [1_000, 20_000];
 
 const choiceOf = ({ organizationId, parameters }: SliceTask): Choice => ({ organizationId, parameters });
 const afterProviders = ({ providerIds }: ExportParameters): ExportCursor =>
   providerIds.length === 0 ? { phase: "facility", after: "" } : { phase: "seal", after: "" };
 
 /** Providers to take next, so that no more are taken than were asked for. */
-const stepSize = ({ parameters: { limit }, pageSize }: SliceTask, { subjectsDone }: Progress, usual: number): number =>
-  Math.min(pageSize ?? usual, limit === null ? Number.MAX_SAFE_INTEGER : Math.max(limit - subjectsDone, 0));
+const stepSize = ({ parameters: { limit }, pageSize }: SliceTask, { subjectsDone }: Progress): number =>
+  Math.min(pageSize ?? providersAtOnce, limit === null ? Number.MAX_SAFE_INTEGER : Math.max(limit - subjectsDone, 0));
 
-/** Writes rows of an HSD table and their findings; `before` rows of that table are written already. */
-async function writeHsd(
-  { files, found }: Slice,
-  table: "providers" | "facilities",
-  rows: readonly HsdRow[],
-  before: number,
-): Promise<void> {
-  await files.append(table, csv(rows.map(({ cells }) => cells)));
+/** Writes rows of the facility table and their findings; `before` rows of it are written already. */
+async function writeFacilities({ files, found }: Slice, rows: readonly HsdRow[], before: number): Promise<void> {
+  await files.append("facilities", csv(rows.map(({ cells }) => cells)));
   const listed = rows.flatMap(({ checked, findings }, index) => {
     const line = before + index + 2;
     found.add(checked, line, findings);
@@ -72,43 +66,69 @@ async function writeHsd(
   await files.append("preflight", csv(listed));
 }
 
-/** The database writes the directory's rows; they go to the file as they come. */
-const directoryStep: Step = async ({ task, client, files }, progress) => {
-  const choice = choiceOf(task);
+/** The next stretch of providers, and how many there are in it; null behind the last. */
+async function nextStretch({ task, client }: Slice, progress: Progress) {
   const { after } = progress.cursor;
   const { rows } = await client.query<{ upTo: string | null; providers: number }>(
-    stretchStatement(choice, after, stepSize(task, progress, directoryPage)),
+    stretchStatement(choiceOf(task), after, stepSize(task, progress)),
   );
   const { upTo = null, providers = 0 } = rows[0] ?? {};
-  if (upTo === null) return { ...progress, cursor: { phase: "seal", after: "" } };
+  if (upTo === null) return null;
   await client.query(joinStretches);
-  const written = await copyRows(client, directoryStatement(choice, { after, upTo }), (bytes) =>
-    files.append("directory", bytes),
+  return { after, upTo, providers };
+}
+
+const wentOn = (
+  progress: Progress,
+  { upTo, providers }: { upTo: string; providers: number },
+  rows: number,
+): Progress => ({
+  ...progress,
+  cursor: { phase: "provider", after: upTo },
+  subjectsDone: progress.subjectsDone + providers,
+  providerRows: progress.providerRows + rows,
+});
+
+/** The database writes the directory's rows; they go to the file as they come. */
+const directoryStep: Step = async (slice, progress) => {
+  const stretch = await nextStretch(slice, progress);
+  if (stretch === null) return { ...progress, cursor: { phase: "seal", after: "" } };
+  const written = await copyRows(slice.client, directoryStatement(choiceOf(slice.task), stretch), (bytes) =>
+    slice.files.append("directory", bytes),
   );
-  return {
-    ...progress,
-    cursor: { phase: "provider", after: upTo },
-    subjectsDone: progress.subjectsDone + providers,
-    providerRows: progress.providerRows + written,
-  };
+  return wentOn(progress, stretch, written);
 };
 
+/** So it does with CMS' provider table; rows of which there is something to say are looked at here. */
 const providerStep: Step = async (slice, progress) => {
-  const { task, client } = slice;
-  const { after } = progress.cursor;
-  const subjects = await providerPage(client, choiceOf(task), { after, size: stepSize(task, progress, hsdPage) });
-  const last = subjects.at(-1);
-  if (!last) return { ...progress, cursor: afterProviders(task.parameters) };
-  const zips = subjects.flatMap((provider) => locationsOf(provider).map(({ zip }) => zip));
-  const [counties, hsd] = [await countiesOf(client, zips), await hsdReference(client)];
-  const rows = subjects.flatMap((provider) => hsdProviderRows(provider, counties, hsd));
-  await writeHsd(slice, "providers", rows, progress.providerRows);
-  return {
-    ...progress,
-    cursor: { phase: "provider", after: last.id },
-    subjectsDone: progress.subjectsDone + subjects.length,
-    providerRows: progress.providerRows + rows.length,
+  const { client, files, found, task } = slice;
+  const stretch = await nextStretch(slice, progress);
+  if (stretch === null) return { ...progress, cursor: afterProviders(task.parameters) };
+  const hsd = await hsdReference(client);
+  let listed: string[][] = [];
+  const list = async () => {
+    const rows = listed;
+    listed = [];
+    await files.append("preflight", csv(rows));
   };
+  const written = await copyRows(
+    client,
+    hsdProviderStatement(choiceOf(task), stretch, hsd),
+    async (bytes) => {
+      await files.append("providers", bytes);
+      await list();
+    },
+    (remark, row) => {
+      const { checked, isRepeated } = readRemark(remark, hsd);
+      const findings = [...findingsOf(checked), ...(isRepeated ? [duplicate] : [])];
+      // As a spreadsheet counts: the header is line 1.
+      const line = progress.providerRows + row + 2;
+      found.add(checked, line, findings);
+      for (const finding of findings) listed.push(findingRow(checked, line, finding));
+    },
+  );
+  await list();
+  return wentOn(progress, stretch, written);
 };
 
 const facilityStep: Step = async (slice, progress) => {
@@ -116,14 +136,14 @@ const facilityStep: Step = async (slice, progress) => {
   const subjects = await facilityPage(client, task.organizationId, {
     includeInactive: task.parameters.includeInactiveProviders,
     after: progress.cursor.after,
-    size: task.pageSize ?? hsdPage,
+    size: task.pageSize ?? facilitiesAtOnce,
   });
   const last = subjects.at(-1);
   if (!last) return { ...progress, cursor: { phase: "seal", after: "" } };
   const zips = subjects.map(({ zip }) => zip);
   const [counties, hsd] = [await countiesOf(client, zips), await hsdReference(client)];
   const rows = subjects.flatMap((facility) => hsdFacilityRows(facility, counties, hsd));
-  await writeHsd(slice, "facilities", rows, progress.facilityRows);
+  await writeFacilities(slice, rows, progress.facilityRows);
   return {
     ...progress,
     cursor: { phase: "facility", after: last.id },

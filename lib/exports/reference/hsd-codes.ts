@@ -5,6 +5,8 @@ export type HsdEntry = { code: string; name: string; table: "Provider" | "Facili
 export type HsdReference = {
   entry: (code: string) => HsdEntry | undefined;
   ofTaxonomy: (taxonomy: string) => string | undefined;
+  /** All that count as something, by their NUCC code. */
+  taxonomies: ReadonlyMap<string, string>;
 };
 
 const firstFacilityCode = "040";
@@ -82,5 +84,9 @@ export async function hsdReference(client: pg.ClientBase): Promise<HsdReference>
     ...Object.entries(taxonomies),
     ...mapped.map((row): [string, string] => [row.taxonomyCode, row.hsdCode]),
   ]);
-  return { entry: (code) => entries.get(code), ofTaxonomy: (taxonomy) => byTaxonomy.get(taxonomy) };
+  return {
+    entry: (code) => entries.get(code),
+    ofTaxonomy: (taxonomy) => byTaxonomy.get(taxonomy),
+    taxonomies: byTaxonomy,
+  };
 }
