@@ -42,7 +42,7 @@ const rest: readonly LogColumn<AuditEntryRecord>[] = [
   {
     key: "who",
     head: "Who",
-    width: "w-32 @2xl/list:w-44 @5xl/list:w-64",
+    width: "w-36 @2xl/list:w-44 @5xl/list:w-64",
     title: actorWords,
     cell: (row) => (
       <>

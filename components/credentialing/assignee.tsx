@@ -48,7 +48,7 @@ export function Assignee({ subject, workflow }: AssigneeProps) {
         <button
           type="button"
           aria-label={`Assigned to ${current}: change`}
-          className="-mx-1 min-h-6 rounded-small px-1 text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-hover"
+          className="-mx-1 -my-0.5 min-h-6 rounded-small px-1 text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-hover"
         >
           {current}
         </button>

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
@@ -20,9 +21,10 @@ export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
     cleared.length > 0 && counted(cleared.length, "cleared flag"),
   ];
   return (
-    <details className={classNames(hasLineAbove && "border-t")}>
-      <summary className="flex min-h-9 items-center px-4 text-12 text-ink-2 hover:text-ink">
+    <details className={classNames("group", hasLineAbove && "border-t")}>
+      <summary className="flex min-h-9 items-center justify-between gap-3 px-4 text-12 text-ink-2 hover:text-ink">
         {words.filter(Boolean).join(" and ")}
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180 print:hidden" />
       </summary>
       <ul className="divide-y border-t">
         {minor.map((flag) => (

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { severities } from "@/lib/flags/flag-schemas";
 import { Condition, type ConditionFact } from "@/lib/policies/file-rule";
 import { licenseStatuses, npdbReportTypes } from "@/lib/providers/enumerations";
-import { elementKeys, elementRule } from "@/lib/verification/elements";
+import { elementKeys, nameAmongAll } from "@/lib/verification/elements";
 
 type Member = { name: string; title: string; hint: string };
 type Choice = { value: string; label: string };
@@ -19,7 +19,7 @@ const choice = (value: string): Choice => ({ value, label: value });
 /** What may be chosen, for the members that name things out of a list; the others are numbers and words. */
 const choices: { [Fact in ConditionFact]?: Record<string, readonly Choice[]> } = {
   "open-flag": { severities: severities.map(choice) },
-  "failed-element": { elements: elementKeys.map((key) => ({ value: key, label: elementRule(key)?.label ?? key })) },
+  "failed-element": { elements: elementKeys.map((key) => ({ value: key, label: nameAmongAll(key) })) },
   "license-status": { among: licenseStatuses.map(choice) },
   "npdb-reports": { types: npdbReportTypes.filter((type) => type !== "No Report Found").map(choice) },
   "previous-cycle": {

@@ -17,50 +17,51 @@ import { useUrlTab } from "@/components/ui/use-url-tab";
 import type { FilePolicy } from "@/lib/policies/file-policy";
 import type { MatchingPolicy } from "@/lib/verification/matching/policy";
 
+const inset = (content: ReactNode) => <div className="px-4 pb-10 md:px-6">{content}</div>;
+
 /** The organization's rules: what makes a file clean, what is required, how long it lasts, how names are matched. */
 export function RulesScreen() {
   const file = usePolicy("file");
   const matching = usePolicy("matching");
   const [tab, setTab] = useUrlTab(["clean", "required", "window", "matching", "versions"]);
-  const ofFile = (show: (content: FilePolicy) => ReactNode) => <Shown editing={file} show={show} />;
+  const ofFile = (show: (content: FilePolicy) => ReactNode) => inset(<Shown editing={file} show={show} />);
   return (
     <>
       <PageHeader title="Rules" />
-      <div className="px-4 pb-10 md:px-6">
-        <Tabs
-          label="Rules"
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            {
-              value: "clean",
-              label: "Clean files",
-              content: ofFile((content) => <CleanRules editing={file} content={content} />),
-            },
-            {
-              value: "required",
-              label: "Required",
-              content: ofFile((content) => <RequirementsTable editing={file} content={content} />),
-            },
-            {
-              value: "window",
-              label: "Window",
-              content: ofFile((content) => <WindowRules editing={file} content={content} />),
-            },
-            {
-              value: "matching",
-              label: "Matching",
-              content: (
-                <Shown
-                  editing={matching}
-                  show={(content: MatchingPolicy) => <MatchingWeights editing={matching} content={content} />}
-                />
-              ),
-            },
-            { value: "versions", label: "Versions", content: <PolicyVersions /> },
-          ]}
-        />
-      </div>
+      <Tabs
+        label="Rules"
+        isFilling
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: "clean",
+            label: "Clean files",
+            content: ofFile((content) => <CleanRules editing={file} content={content} />),
+          },
+          {
+            value: "required",
+            label: "Required",
+            content: ofFile((content) => <RequirementsTable editing={file} content={content} />),
+          },
+          {
+            value: "window",
+            label: "Window",
+            content: ofFile((content) => <WindowRules editing={file} content={content} />),
+          },
+          {
+            value: "matching",
+            label: "Matching",
+            content: inset(
+              <Shown
+                editing={matching}
+                show={(content: MatchingPolicy) => <MatchingWeights editing={matching} content={content} />}
+              />,
+            ),
+          },
+          { value: "versions", label: "Versions", content: inset(<PolicyVersions />) },
+        ]}
+      />
     </>
   );
 }

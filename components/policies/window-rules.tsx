@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { type FilePolicy, usualWindowDays, windowDaysOf } from "@/lib/policies/file-policy";
 import { windowInWords } from "@/lib/policies/rule-words";
-import { type ElementKey, elementKeys, verificationElements } from "@/lib/verification/elements";
+import { type ElementKey, elementKeys, nameAmongAll } from "@/lib/verification/elements";
 
 type Way = "window" | "own" | "never";
 const ways = [
@@ -63,7 +63,7 @@ export function WindowRules({ editing, content }: Props) {
       )}
       <ul aria-label="Windows of elements" className="divide-y rounded border bg-raised">
         {elementKeys.map((element) => {
-          const { label } = verificationElements[element];
+          const label = nameAmongAll(element);
           const days = windowDaysOf(content, element);
           const way = wayOf(content, element);
           return (

@@ -68,7 +68,7 @@ export function SaveBar({ form, saveLabel, counts, isAsking, hasReason, onAsk, o
         {saveLabel}
       </Button>
       <Button variant="quiet" onClick={() => (summary === "" ? onClose() : onAsk(true))}>
-        Cancel
+        Back
       </Button>
       <span role="status" className="text-12 text-ink-3">
         {summary}

@@ -29,7 +29,7 @@ export function ErrorState({ title, detail, untouched, onRetry, retrying, action
       className={classNames("mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center", className)}
     >
       <Icon aria-hidden className="mb-2 size-5 text-critical" />
-      <div className="text-14 font-medium text-ink">{title}</div>
+      <div className="text-14 font-medium text-balance text-ink">{title}</div>
       {detail && <p className="mt-1 text-13 text-ink-2 wrap-anywhere">{detail}</p>}
       {untouched && <p className="mt-1 text-13 text-ink-3">{untouched}</p>}
       {(onRetry || action) && (

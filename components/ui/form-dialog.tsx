@@ -34,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting} disabled={isUnchanged}>
             {submitLabel}
           </Button>

@@ -50,7 +50,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description="Your sessions on other devices end with it."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             Change password
           </Button>

@@ -50,7 +50,7 @@ export function CreateWebhookDialog({ open, onOpenChange }: CreateWebhookDialogP
               {describeError(registration.error)}
             </Notice>
           )}
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>Back</Button>
           <Button type="submit" form={formId} variant="primary" busy={registration.isPending}>
             Add webhook
           </Button>

@@ -38,7 +38,7 @@ export function PauseWebhookDialog({ webhookId, onClose }: { webhookId: string; 
       description="Events wait, in order, until somebody resumes them. None is lost."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" form={formId} variant="primary" busy={pause.isPending}>
             Pause deliveries
           </Button>

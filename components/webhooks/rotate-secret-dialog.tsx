@@ -50,7 +50,7 @@ export function RotateSecretDialog({ webhookId, onClose }: { webhookId: string; 
       description="For 24 hours every delivery carries two signatures, so that you can change over in your own time."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" form={formId} variant="primary" busy={rotation.isPending}>
             Make a new secret
           </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import { checklistFor } from "./checklist-for";
-import { elementKeys, verificationElements, verificationStatuses } from "./elements";
+import { elementKeys, nameAmongAll, verificationElements, verificationStatuses } from "./elements";
 import { facilitySources, providerSources, sourceOf } from "./sources/registry";
 
 const policy = builtInFilePolicy();
@@ -58,4 +58,10 @@ test("every status has its words", () => {
     "source_unavailable",
     "verified",
   ]);
+});
+
+test("where the elements of providers and of facilities stand together, no two have one name", () => {
+  const names = elementKeys.map(nameAmongAll);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(["State licenses of providers", "State licenses of facilities"]));
 });

@@ -27,6 +27,14 @@ export const elementKeysOf = (kind: Credentialed["kind"]): ElementKey[] =>
 
 export const isElementKey = (key: string): key is ElementKey => key in verificationElements;
 
+/** What an element is called where those of providers and of facilities stand together: two may have one name. */
+export function nameAmongAll(key: ElementKey): string {
+  const { label, applies }: ElementRule = verificationElements[key];
+  const isShared = elementKeys.some((other) => other !== key && verificationElements[other].label === label);
+  if (!isShared) return label;
+  return `${label} of ${applies.facility === undefined ? "providers" : "facilities"}`;
+}
+
 /** The rule of an element; undefined for a key that an older version may have written. */
 export const elementRule = (key: string): ElementRule | undefined =>
   isElementKey(key) ? verificationElements[key] : undefined;

@@ -28,8 +28,15 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
   const { noun, table, query, searchPlaceholder } = props;
   const ofColumns = useMemo(() => filtersOf(table.getAllLeafColumns()), [table]);
   const filters = props.filters ?? ofColumns;
+  const isBare = !searchPlaceholder && filters.length === 0 && !table.getAllLeafColumns().some(canSort);
   return (
-    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6">
+    <div
+      className={classNames(
+        "grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
+        // What is left is how dense the rows are, and there are cards.
+        isBare && "max-md:hidden",
+      )}
+    >
       {searchPlaceholder && filters.length > 0 && (
         <FilterTextField
           label={`Search ${noun}`}
@@ -57,6 +64,8 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
   );
 }
 
+const canSort = (column: { getCanSort: () => boolean }): boolean => column.getCanSort();
+
 /** What can be filtered stands in the columns' meta. */
 function filtersOf<Row extends RowData>(
   columns: ReturnType<DataTableInstance<Row>["getAllLeafColumns"]>,
@@ -70,7 +79,7 @@ function filtersOf<Row extends RowData>(
 function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInstance<Row>; query: TableQueryState }) {
   const options = table
     .getAllLeafColumns()
-    .filter((column) => column.getCanSort())
+    .filter(canSort)
     .flatMap((column) => {
       const label = column.columnDef.meta?.label ?? column.id;
       return [
