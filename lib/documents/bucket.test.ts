@@ -102,6 +102,12 @@ describe("documents in a bucket", () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
     expect(served.headers.get("x-content-type-options")).toBe("nosniff");
     expect(served.headers.get("content-security-policy")).toContain("sandbox");
+
+    await bucket.stop();
+    const away = await fetch(server().origin + link.pathname + link.search);
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await away.json()).toMatchObject({ detail: "Document storage cannot be reached; try again in a moment" });
+    bucket = await startBucket("credentials");
   });
 
   test("that cannot be stored are 503, and what may lie there is removed once the bucket can be reached", async () => {

@@ -2,6 +2,7 @@ import { badRequest, forbidden, notFound } from "@/lib/api/errors";
 import { stream, type Verb } from "@/lib/api/operation";
 import { inOrganization } from "@/lib/db";
 import { contentHeaders } from "./content-headers";
+import { openForDownload } from "./open-for-download";
 import type * as op from "./operations";
 import { servable } from "./servable";
 import { verifyLink } from "./signed-links";
@@ -21,7 +22,7 @@ export const downloadDocument: Verb<typeof op.downloadDocument> = async (ctx, { 
   const document = await inOrganization(organizationId, (db) =>
     db.document.findFirst({ where: { organizationId, id: params.id, ...servable } }),
   );
-  const file = document && (await openDocument(document.storageKey));
+  const file = document && (await openForDownload(openDocument(document.storageKey)));
   if (!document || !file) throw notFound("The document is no longer there");
   return stream(toWebStream(file), contentHeaders(document, disposition));
 };

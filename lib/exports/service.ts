@@ -7,6 +7,7 @@ import { inOrganization } from "@/lib/db";
 import { dayMs, dayOf } from "@/lib/day";
 import { contentHeaders } from "@/lib/documents/content-headers";
 import { signLink, verifyLink } from "@/lib/documents/signed-links";
+import { openForDownload } from "@/lib/documents/open-for-download";
 import { documentExists, openDocument } from "@/lib/documents/storage";
 import { toWebStream } from "@/lib/documents/web-stream";
 import type { Export } from "@/lib/generated/prisma/client";
@@ -130,7 +131,7 @@ export const downloadExport: Verb<typeof op.downloadExport> = async (ctx, { para
     throw notFound(
       `The file was removed on ${dayOf(row.filesRemovedAt)}, when its time was over; export again what you need`,
     );
-  const file = row && (await openFile(row));
+  const file = row && (await openForDownload(openFile(row)));
   if (!row || !file) throw notFound("The export is no longer there");
   const served = { originalFileName: row.fileName, contentType: row.contentType, size: Number(row.size) };
   return stream(toWebStream(file), contentHeaders(served, disposition));
