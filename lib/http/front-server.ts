@@ -62,7 +62,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
   if (path === metricsPath) {
     const { method, headers } = new NodeRequest(request, response);
     return send(
-      await metricsAnswer({ method, headers, address: request.socket.remoteAddress ?? "" }),
+      await metricsAnswer({
+        method,
+        headers,
+        httpVersion: request.httpVersion,
+        address: request.socket.remoteAddress ?? "",
+      }),
       request,
       response,
     );

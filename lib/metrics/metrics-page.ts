@@ -10,13 +10,20 @@ import { gatheredMetrics } from "./gather";
 
 export const metricsPath = "/metrics";
 
-/** Who asks: `address` as the socket saw it, "" where that is not known. */
-export type Scrape = { method: string; address: string; headers: { get: (name: string) => string | null } };
+/** Who asks, in which version of HTTP ("1.1"): `address` as the socket saw it, "" where that is not known. */
+export type Scrape = {
+  method: string;
+  httpVersion: string;
+  address: string;
+  headers: { get: (name: string) => string | null };
+};
 
 /** Headers by which a proxy tells for whom it asks: whoever comes through one is not on this machine. */
 const proxied = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
-function isOnThisMachine({ address, headers }: Scrape): boolean {
+function isOnThisMachine({ httpVersion, address, headers }: Scrape): boolean {
+  // A proxy that was told nothing tells nothing, and asks as nginx does then: in HTTP/1.0, which no scraper speaks.
+  if (httpVersion === "1.0") return false;
   if (proxied.some((name) => headers.get(name) !== null)) return false;
   return /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const scrape = (address: string, headers: Record<string, string> = {}) =>
-  metricsAnswer({ method: "GET", address, headers: new Headers(headers) });
+  metricsAnswer({ method: "GET", httpVersion: "1.1", address, headers: new Headers(headers) });
 const own = () => fetch(`${server().origin}/metrics`);
 
 test("requests are counted by operation, method and status, with how long they took", async () => {
@@ -74,6 +74,9 @@ test("without METRICS_TOKEN this machine alone is answered, and nobody whom a pr
   expect((await scrape("")).status).toBe(403);
   expect((await scrape("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);
   expect((await scrape("::1")).status).toBe(200);
+  // nginx as it comes: no word of whom it asks for.
+  const silent = { method: "GET", httpVersion: "1.0", address: "127.0.0.1", headers: new Headers() };
+  expect((await metricsAnswer(silent)).status).toBe(403);
 });
 
 test("with METRICS_TOKEN whoever names it is answered, and nobody else", async () => {
