@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { fillHoles, makeHoles } from "./answer-holes";
-import { type Answer, answerAbout, type Identifiers } from "./kept-answers";
+import type { Identifiers } from "./identifiers";
+import { type Answer, answerAbout } from "./kept-answers";
 import { type Include, providerDetail } from "./provider-detail";
 import { filePart, readFile } from "./provider-file";
 
@@ -23,8 +24,8 @@ export async function detailText(
     form: `detail ${chosen.map(Number).join("")}`,
     // Groups and the records of lists belong to many providers: who changes one would have to forget all their answers.
     isKept: !include.includeGroupInfo && !include.includeSanctionItems,
-    part: (providerId) => filePart(organizationId, providerId, include),
-    write: ([found = []]) => {
+    part: (chosenBy) => filePart(organizationId, chosenBy, include),
+    write: (found) => {
       const holes = makeHoles();
       return holes.cut(JSON.stringify(providerDetail(readFile(found, include), include, { now, holes })));
     },

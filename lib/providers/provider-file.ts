@@ -8,6 +8,7 @@ import { listSections, singleTables } from "@/lib/sections/all-sections";
 import type { Row } from "@/lib/sections/element";
 import { listRowsSql, oneRowSql } from "@/lib/sections/section-rows";
 import { statusLabelSql } from "@/lib/workflows/listing-label-sql";
+import { type Identifiers, identifiedSql } from "./identifiers";
 import { providerObjectSql } from "./provider-object-sql";
 
 export type Wanted = { includeFullData: boolean; includeGroupInfo: boolean; includeSanctionItems: boolean };
@@ -89,8 +90,8 @@ const parts = {
 const names = Object.keys(parts) as (keyof typeof parts)[];
 const tablesOf = ({ includeFullData }: Wanted) => (includeFullData ? sectionParts : []);
 
-/** A provider with what is wanted of its file, as one statement. */
-export function filePart(organizationId: string, providerId: string, wanted: Wanted): Part {
+/** The id and the version of a provider, then what is wanted of its file, as one statement. */
+export function filePart(organizationId: string, identifiers: Identifiers, wanted: Wanted): Part {
   const isWanted: Record<keyof typeof parts, boolean> = {
     workflows: true,
     documents: wanted.includeFullData,
@@ -100,6 +101,7 @@ export function filePart(organizationId: string, providerId: string, wanted: Wan
     groups: wanted.includeGroupInfo,
   };
   const columns = [
+    "p.id, p.version",
     `(select to_json(r) from (${providerObjectSql}) r)`,
     ...names.map((name) => (isWanted[name] ? parts[name] : "null")),
     ...tablesOf(wanted).map(([, sql]) => sql),
@@ -107,11 +109,11 @@ export function filePart(organizationId: string, providerId: string, wanted: Wan
   const [statement, values] = statementOf(Prisma.sql`select ${Prisma.raw(columns.join(",\n"))}
     from providers p
     left join workflows w on w.organization_id = ${organizationId} and w.id = p.current_workflow_id
-    where p.organization_id = ${organizationId} and p.id = ${providerId}`);
+    where ${identifiedSql(organizationId, identifiers)}`);
   return { statement, values };
 }
 
-/** What the statement found of a provider. */
+/** What the statement found of a provider, behind id and version. */
 export function readFile([provider, ...lists]: Fields, wanted: Wanted): ProviderFile {
   const rowsAt = (index: number): Rows => JSON.parse(lists[index] ?? "[]") as Rows;
   const found = Object.fromEntries(names.map((name, index) => [name, rowsAt(index)]));

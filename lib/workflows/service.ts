@@ -108,8 +108,8 @@ async function timelineOf(ctx: Context, providerId: string, statement: TimelineS
     { provider_id: providerId },
     {
       form: statement.name,
-      part: (id) => ({ statement, values: [ctx.organizationId, id] }),
-      write: ([found]) => found?.[0] ?? "[]",
+      part: () => ({ statement, values: [ctx.organizationId, providerId] }),
+      write: ([events = null]) => events,
     },
   );
   if (!timeline) throw notFound(`Provider ${providerId} was not found`);

@@ -68,18 +68,19 @@ const recordV2 = `
 export type TimelineStatement = Statement & { name: string };
 
 /**
- * Every event of every workflow of a provider, oldest first, as the wire has it; no row where there is no such
- * provider. `row_to_json` writes members in order and without spaces, which `json_build_object` does not.
+ * Every event of every workflow of a provider, oldest first, as the wire has it; null where there is no such provider,
+ * whom a workflow proves and who is looked up where there is none. Before it stand id and version, as `answerAbout`
+ * takes them. `row_to_json` writes members in order and without spaces, which `json_build_object` does not.
  */
 const timeline = (name: string, record: string): TimelineStatement => ({
   name,
-  text: `select (
-    select coalesce('[' || string_agg(row_to_json(r)::text, ',' order by w.created_at, w.id, e.sequence) || ']', '[]')
+  text: `select $2::text, 0, coalesce((
+    select '[' || string_agg(row_to_json(r)::text, ',' order by w.created_at, w.id, e.sequence) || ']'
     from workflows w
     join workflow_events e on e.organization_id = w.organization_id and e.workflow_id = w.id
     cross join lateral (select ${record}) r
-    where w.organization_id = $1 and e.organization_id = $1 and w.provider_id = p.id)
-  from providers p where p.organization_id = $1 and p.id = $2`,
+    where w.organization_id = $1 and e.organization_id = $1 and w.provider_id = $2),
+  (select '[]' from providers p where p.organization_id = $1 and p.id = $2))`,
 });
 
 export const timelineStatementV1 = timeline("provider_timeline_v1", recordV1);
