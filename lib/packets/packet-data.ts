@@ -122,14 +122,15 @@ export async function collectPacketData(
       verifications: {
         include: { answers: { where: { outcome: { not: "source_unavailable" } }, orderBy: { id: "asc" } } },
       },
-      events: { orderBy: { sequence: "asc" } },
-      overrides: { orderBy: { id: "asc" } },
       _count: { select: { notes: true } },
     },
   });
   if (!found) return null;
 
-  const { verifications, events, overrides, _count, ...workflow } = found;
+  const { verifications, _count, ...workflow } = found;
+  const of = { organizationId, workflowId };
+  const events = await db.workflowEvent.findMany({ where: of, orderBy: { sequence: "asc" } });
+  const overrides = await db.workflowOverride.findMany({ where: of, orderBy: { id: "asc" } });
   const key = subjectKeyOf(workflow);
   const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } });
   const flags = await db.flag.findMany({

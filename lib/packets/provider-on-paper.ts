@@ -91,18 +91,25 @@ export async function providerOnPaper(
   organizationId: string,
   id: string,
 ): Promise<{ subject: PacketSubject; records: ProviderRecords }> {
-  const provider = await db.provider.findUniqueOrThrow({
-    where: { organizationId_id: { organizationId, id } },
-    include: {
-      licenses: { orderBy: [{ state: "asc" }, { id: "asc" }] },
-      deas: { orderBy: [{ type: "desc" }, { state: "asc" }, { id: "asc" }] },
-      boards: { orderBy: [{ specialty: "asc" }, { id: "asc" }] },
-      educations: { orderBy: [{ completedOn: "asc" }, { id: "asc" }] },
-      malpractice: { orderBy: [{ expirationDate: "desc" }, { id: "asc" }] },
-      affiliations: { orderBy: [{ startDate: "desc" }, { id: "asc" }] },
-    },
+  const provider = await db.provider.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
+  const where = { organizationId, providerId: id };
+  // One after the other: a transaction's connection takes one question at a time, and Prisma asks for what a row
+  // includes all at once.
+  const licenses = await db.license.findMany({ where, orderBy: [{ state: "asc" }, { id: "asc" }] });
+  const deas = await db.deaRegistration.findMany({
+    where,
+    orderBy: [{ type: "desc" }, { state: "asc" }, { id: "asc" }],
   });
-  const { licenses, deas, boards, educations, malpractice, affiliations } = provider;
+  const boards = await db.boardCertification.findMany({ where, orderBy: [{ specialty: "asc" }, { id: "asc" }] });
+  const educations = await db.educationTraining.findMany({ where, orderBy: [{ completedOn: "asc" }, { id: "asc" }] });
+  const malpractice = await db.malpracticeInsurance.findMany({
+    where,
+    orderBy: [{ expirationDate: "desc" }, { id: "asc" }],
+  });
+  const affiliations = await db.hospitalAffiliation.findMany({
+    where,
+    orderBy: [{ startDate: "desc" }, { id: "asc" }],
+  });
   return {
     subject: providerSubject(provider),
     records: { kind: "provider", licenses, deas, boards, educations, malpractice, affiliations },
