@@ -64,6 +64,8 @@ const handWrittenIndexes = [
   "providers_shared_ready_idx",
   "providers_flagged_idx",
   "providers_flag_count_idx",
+  "providers_list_idx",
+  "workflows_list_idx",
   "facilities_monitored_idx",
   "flags_expiring_idx",
   "flags_shared_idx",

@@ -50,7 +50,7 @@ afterAll(() => Object.assign(pg.Client.prototype, { query }));
 
 const many = 12_000;
 
-/** As many providers, workflows and twice as many flags, in the order of nothing in particular. */
+/** As many providers, workflows and twice as many flags, in the order of nothing in particular; as many providers elsewhere. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: database().urls.superuser });
   await client.connect();
@@ -60,11 +60,11 @@ async function fill(): Promise<void> {
     await client.query(
       `insert into providers (organization_id, id, first_name, last_name, search_name, degree, npi, states, file_type,
          active_flags, status, workflow_status, current_workflow_id, created_by, updated_at, updated_by)
-       select $1, 'prv_' || lpad(i::text, 26, '0'), 'Ada', 'Name' || i, 'name' || i % 997, (array['MD', 'DO', 'NP'])[1 + i % 3],
+       select organization, 'prv_' || lpad(i::text, 26, '0'), 'Ada', 'Name' || i, 'name' || i % 997, (array['MD', 'DO', 'NP'])[1 + i % 3],
          (1000000000 + i)::text, array['TX'], (array['Clean', 'Pending'])[1 + i % 2], greatest(0, i % 9 - 7), 'Active',
          (array['PSV_READY', 'CRED_APPROVED', 'IN_PROGRESS'])[1 + i % 3], 'wf_' || lpad(i::text, 26, '0'), 'test',
          now() - interval '1 minute' * (i * 7919 % 100003), 'test'
-       from generate_series(1, ${many}) i`,
+       from generate_series(1, ${many}) i cross join unnest(array[$1, 'org_elsewhere']) organization`,
       values,
     );
     await client.query(
@@ -138,8 +138,6 @@ const reads: [path: string, most: number][] = [
   ["/v2/providers?limit=10&workflow_status=PSV_READY", 50],
   ["/v2/providers?limit=10&workflow_status=TABLED", 50],
   ["/v2/providers?limit=10&workflow_status=NONE", 50],
-  ["/v2/providers?limit=10&workflow_status=PSV_COMPLETED,SENT_TO_COMMITTEE", 50],
-  ["/v2/providers?limit=10&status=Denied,Terminated", 50],
   ["/v2/providers?limit=10&degree=MD", 50],
   ["/v2/providers?limit=10&degree=DDS", 50],
   ["/v2/providers?limit=10&search=name123", 100],
@@ -176,6 +174,23 @@ const reads: [path: string, most: number][] = [
   [`/v2/audit-entries?limit=10&request_id=req_${one}`, 50],
   [`/v2/audit-entries?limit=10&cursor=1700000000000.aud_x`, 50],
   ["/v2/audit-choices", 400],
+];
+
+/**
+ * Lists whose choice no index has in their order. They look at the first of the order; then what fits is found in an
+ * index alone, and so much of a table is never read.
+ */
+const soughtReads: [path: string, most: number][] = [
+  ["/v2/providers?limit=10&workflow_status=PSV_COMPLETED,SENT_TO_COMMITTEE", 2100],
+  ["/v2/providers?limit=10&status=Denied,Terminated", 2100],
+  ["/v2/providers?limit=10&state=WY", 2100],
+  ["/v2/providers?limit=10&state=WY&sort=name&include_total=true", 2100],
+  ["/v2/providers?limit=10&state=WY,AK&status=Active&sort=flags", 2100],
+  ["/v2/providers?limit=10&file_type=Pending&workflow_status=CRED_APPROVED&degree=NP", 2100],
+  ["/v2/providers?limit=10&status=Terminated&sort=next_credentialing_date&direction=desc", 2100],
+  ["/v2/providers?limit=10&search=zz&sort=credentialing_status", 2100],
+  ["/v2/providers?limit=10&imported_by=imp_nobody&sort=name", 2100],
+  ["/v2/providers?limit=10&state=TX&offset=600", 2100],
 ];
 
 type Node = {
@@ -217,8 +232,11 @@ const isLarge = (node: Node) => largeTables.includes(node["Relation Name"] ?? ""
 const rowsRead = (node: Node) =>
   ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 0);
 
+type Look = { most: number; isCounted?: (node: Node) => boolean };
+const isOfTable = (node: Node) => node["Node Type"] !== "Index Only Scan";
+
 /** Looks at the plans of what was sent for `what`: an index, and no more rows of a large table than `most`. */
-async function expectPlans(what: string, most: number): Promise<void> {
+async function expectPlans(what: string, { most, isCounted = () => true }: Look): Promise<void> {
   const asked = sent
     .filter(({ part }) => largeTables.some((table) => new RegExp(`\\s${table}\\s`).test(part.statement.text)))
     // What adds a row finds none; to explain it would be to add it again.
@@ -228,17 +246,17 @@ async function expectPlans(what: string, most: number): Promise<void> {
     const nodes = (await planOf(one)).filter(isLarge);
     const whole = nodes.filter((node) => node["Node Type"] === "Seq Scan" && rowsRead(node) > 500);
     expect(whole, `${what} reads a table from end to end`).toEqual([]);
-    for (const node of nodes)
+    for (const node of nodes.filter(isCounted))
       expect(rowsRead(node), `${what}: ${node["Node Type"]} of ${node["Relation Name"]}`).toBeLessThanOrEqual(most);
   }
 }
 
 /** Sends a read and looks at the plan of every statement that it took. */
-async function expectIndexed(path: string, most: number): Promise<void> {
+async function expectIndexed(path: string, look: Look): Promise<void> {
   sent.length = 0;
   const { status } = await tenant.callers.Supervisor.call(path);
   expect(status, path).toBe(200);
-  await expectPlans(path, most);
+  await expectPlans(path, look);
 }
 
 async function planModeFor(path: string): Promise<unknown> {
@@ -252,14 +270,15 @@ describe("the hot reads", () => {
     for (const [path] of reads) await tenant.callers.Supervisor.call(path);
     await fill();
     // Nothing says how much there is of what; but nothing may be read again and again for each row of another.
-    for (const [path] of reads) await expectIndexed(path, 2 * many + 100);
+    for (const [path] of [...reads, ...soughtReads]) await expectIndexed(path, { most: 2 * many + 100 });
   });
 
   test("use an index, and read little more than they show, once the database knows its tables", async () => {
     await analyze();
     await closeDatabase();
     await expect.poll(() => planModeFor("/v2/providers")).toBe("force_generic_plan");
-    for (const [path, most] of reads) await expectIndexed(path, most);
+    for (const [path, most] of reads) await expectIndexed(path, { most });
+    for (const [path, most] of soughtReads) await expectIndexed(path, { most, isCounted: isOfTable });
   });
 
   test("and so does a decision, which reads a file and writes it", async () => {
@@ -275,6 +294,6 @@ describe("the hot reads", () => {
     expect(texts.filter((text) => /FOR (NO KEY )?UPDATE/.test(text))).toHaveLength(2);
     expect(texts.filter((text) => text.startsWith("UPDATE "))).toHaveLength(2);
     expect(texts.filter((text) => /FROM flags\s/.test(text))).toHaveLength(1);
-    await expectPlans("a decision", 10);
+    await expectPlans("a decision", { most: 10 });
   });
 });

@@ -28,7 +28,7 @@ const beginsWith = (column: string, prefix: string): Prisma.Sql =>
 const fewFrom = 4;
 
 /** Whether a list is searched for a text that is long enough to find few, whatever else is asked for. */
-export const findsFew = ({ search }: Pick<ListQuery, "search">): boolean =>
+const findsFew = ({ search }: Pick<ListQuery, "search">): boolean =>
   search !== undefined && foldName(search.trim()).length >= fewFrom;
 
 /** Whom a text means: by NPI, the client's own id, ours, or the beginning of the name. Each has its index. */
@@ -85,15 +85,56 @@ function conditionsOf(organizationId: string, query: ListQuery): Prisma.Sql {
   ]);
 }
 
+/** How the providers of a list are found; each its own way of writing and planning the statement. */
+type Way =
+  /** Along an index that has both the choice and the order. */
+  | "in order"
+  /** By a name or an id that finds few, and is then sorted. */
+  | "few"
+  /** Nothing has both: list-rows.ts. */
+  | "sought";
+
+// Filters that have an index with the order of the last change behind them.
+const inOrderOfChange = ["file_type", "status", "degree", "workflow_status"] as const satisfies (keyof ListQuery)[];
+const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
+
+const filtersOf = (query: ListQuery): [name: string, value: unknown][] =>
+  Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
+
+function wayOf(query: ListQuery): Way {
+  const filters = filtersOf(query);
+  if (findsFew(query) || query.assigned_to !== undefined) return "few";
+  const others = filters.filter(([member]) => query.sort !== "updated_at" || !/^(start|end)_updated_at$/.test(member));
+  const [only, second] = others;
+  if (only === undefined) return "in order";
+  const [member, value] = only;
+  const isIndexed =
+    member === "flagged"
+      ? value === true
+      : inOrderOfChange.some((name) => name === member) && [value].flat().length === 1;
+  return second === undefined && query.sort === "updated_at" && isIndexed ? "in order" : "sought";
+}
+
+/** Whether a page is sought among those who come first in the order, then among all who fit: nothing leads to it. */
+export const isSought = (query: ListQuery): boolean => wayOf(query) === "sought";
+
+// Of more filters there are too many kinds to keep a plan for each.
+const mostFilters = 2;
+
+/** Whether a list is planned once for all values: where these do not say which index is right. */
+export const isPreparedFor = (query: ListQuery): boolean => !isSought(query) && filtersOf(query).length <= mostFilters;
+
 /**
- * Where a list's providers `p` come from, `until` ending the window of time that is told. Those of a search that finds
- * few are found first, then sorted (`offset 0`): to walk along the order and look for them would take the database longer
- * than it believes.
+ * Which providers `p` a list has, and where they come from; `until` ends the window of time that is told. Those of a
+ * search that finds few are found first, then sorted (`offset 0`): to walk along the order and look for them would take
+ * the database longer than it believes.
  */
-export function listed(organizationId: string, query: ListQuery, until: Date | null): Prisma.Sql {
-  const conditions = conditionsOf(organizationId, query);
-  const asked = until === null ? conditions : Prisma.sql`${conditions} and p.updated_at < ${until}::timestamptz`;
-  return findsFew(query)
-    ? Prisma.sql`(select p.* from providers p where ${asked} offset 0) p where true`
-    : Prisma.sql`providers p where ${asked}`;
+export function chosenBy(organizationId: string, query: ListQuery, until: Date | null) {
+  const asked = conditionsOf(organizationId, query);
+  const conditions = until === null ? asked : Prisma.sql`${asked} and p.updated_at < ${until}::timestamptz`;
+  const listed =
+    wayOf(query) === "few"
+      ? Prisma.sql`(select p.* from providers p where ${conditions} offset 0) p where true`
+      : Prisma.sql`providers p where ${conditions}`;
+  return { conditions, listed };
 }

@@ -3,16 +3,16 @@ import { runStatement, runStatements } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { Row } from "@/lib/statement-batch";
-import { findsFew, listed, type ListQuery } from "./list-conditions";
+import { chosenBy, isPreparedFor, type ListQuery } from "./list-conditions";
+import { hasPositions } from "./list-order";
 import { beginWalk, type Position, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
+import type { List } from "./list-rows";
 import {
   countedPageStatement,
   deepPageStatement,
-  hasPositions,
   idsStatement,
   isNear,
   type Known,
-  type List,
   nearPageStatements,
   pageStatement,
 } from "./list-statement";
@@ -25,24 +25,9 @@ type Asked = { until: Date | null; isCounted: boolean };
 // Nearer to the beginning, walking there costs less than remembering the way.
 const nearby = 500;
 
-// Of more filters there are too many kinds to keep a plan for each.
-const mostFilters = 2;
-const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
-
-/**
- * Whether a list is planned once for all values. Not where these say which index is right: whether few fit decides between
- * looking them up and walking along the order, unless one index does both; so does a short text that is searched for.
- */
-function isPreparedFor(query: ListQuery): boolean {
-  const filters = Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
-  if (filters.length === 0 || findsFew(query)) return filters.length <= mostFilters;
-  const isOfOneIndex = query.sort === "updated_at" && filters.every(([, value]) => [value].flat().length === 1);
-  return isOfOneIndex && query.search === undefined && filters.length <= mostFilters;
-}
-
 /** The ids of one page of providers, in the list's order. */
 export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): Promise<string[]> {
-  const sql = idsStatement({ listed: listed(organizationId, query, null), query });
+  const sql = idsStatement({ organizationId, query, ...chosenBy(organizationId, query, null) });
   const rows = await runStatement(db, ...statementOf(sql, { isPrepared: false }));
   return rows.flatMap(([id]) => id ?? []);
 }
@@ -51,7 +36,7 @@ export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): 
 export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }: Asked): Promise<FoundPage> {
   const { organizationId } = ctx;
   const { offset, limit: _, ...choice } = query;
-  const list = { organizationId, listed: listed(organizationId, query, until), query };
+  const list: List = { organizationId, query, ...chosenBy(organizationId, query, until) };
   // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
   const isRemembered = query.assigned_to === undefined && until === null;
   const isDeep = isRemembered && offset >= nearby && hasPositions(query);

@@ -4,6 +4,7 @@ import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
 import { raiseFlag } from "@/lib/flags/raise";
+import { stateCodes } from "./enumerations";
 import { inContext } from "@/prisma/factories/context";
 import { inventedNpi, providerFacts } from "@/prisma/factories/provider";
 import { workflowAt } from "@/prisma/factories/workflow";
@@ -127,5 +128,42 @@ describe("the list", () => {
     for (const sort of ["credentialing_status", "next_credentialing_date", "flags"]) {
       expect(await names(`sort=${sort}`)).toEqual(await names(`sort=${sort}`));
     }
+  });
+
+  test("has the same providers in the same order whole and page by page, whatever two things choose them", async () => {
+    const { organizationId } = tenant;
+    const named = await list("search=walked&limit=100&sort=name");
+    expect(named.length).toBeGreaterThan(20);
+    await systemDb().$executeRaw`
+      update providers p set active_flags = n % 3, states = array[(array['GU', 'PW', 'AS'])[1 + n % 3]],
+        workflow_status = (array['PSV_READY', null, 'TABLED', 'IN_PROGRESS'])[1 + n % 4],
+        next_credentialing_date = case when n % 5 > 0 then date '2027-01-01' + (n % 4)::int end
+      from unnest(${named.map((row) => String(row.provider_id))}::text[]) with ordinality as w (id, n)
+      where p.organization_id = ${organizationId} and p.id = w.id`;
+    const choices = [
+      "state=GU,AS&file_type=Pending",
+      "workflow_status=PSV_READY,NONE&state=PW,GU",
+      "search=wal&flagged=true",
+    ];
+    for (const choice of choices)
+      for (const sort of ["updated_at", "name", "credentialing_status", "next_credentialing_date", "flags"])
+        for (const direction of ["asc", "desc"]) {
+          const asked = `${choice}&sort=${sort}&direction=${direction}`;
+          const ids = async (page: string) => (await list(`${asked}&${page}`)).map((row) => row.provider_id);
+          const whole = await ids("limit=1000");
+          expect(whole.length, asked).toBeGreaterThan(8);
+          expect([...(await ids("limit=3")), ...(await ids("limit=3&offset=3"))], asked).toEqual(whole.slice(0, 6));
+          expect(await ids("limit=500&offset=5"), asked).toEqual(whole.slice(5));
+        }
+  });
+
+  test("keeps whoever has the longest names and a license in every state", async () => {
+    // Letters that nothing shortens, as many as a name may have.
+    const letters = (from: number) =>
+      Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x4e00 + ((from + n * 37) % 20_000))).join("");
+    const states = stateCodes.join(",");
+    const names = { first_name: letters(1), middle_name: letters(5000), last_name: letters(9000) };
+    const id = idIn(await create({ ...names, states, npi: inventedNpi(42) }));
+    expect((await list(`state=WY,MP&search=${id}`)).map((row) => row.provider_id)).toEqual([id]);
   });
 });

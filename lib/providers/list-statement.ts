@@ -1,71 +1,9 @@
 import { momentSql } from "@/lib/api/wire-sql";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ListQuery } from "./list-conditions";
+import { order, orders } from "./list-order";
 import { type Position, standsSince } from "./list-positions";
-
-/** What a list is sorted by. `then` settles what is the same, as far as the id does not. */
-type Order = { column: string; type: string; then?: string; isNullable: boolean };
-
-const orders: Record<ListQuery["sort"], Order> = {
-  updated_at: { column: "p.updated_at", type: "timestamptz", isNullable: false },
-  name: { column: "p.search_name", type: "text", isNullable: false },
-  credentialing_status: { column: "p.workflow_status", type: "text", then: "p.updated_at", isNullable: true },
-  next_credentialing_date: { column: "p.next_credentialing_date", type: "date", isNullable: true },
-  flags: { column: "p.active_flags", type: "int", isNullable: false },
-};
-
-const order = (direction: string, columns: readonly (string | undefined)[]): string =>
-  columns.flatMap((column) => (column === undefined ? [] : `${column} ${direction}`)).join(", ");
-
-/** A part of a list that an index has in order: which rows, and their order. */
-type Part = { where: string; order: string };
-
-/**
- * The parts of a list, one after the other, what has no value last. They are two where no index has all of it in order:
- * descending, an index begins with what has no value; and the many without flags are in none.
- */
-function partsOf({ sort, direction, workflow_status: statuses }: ListQuery): Part[] {
-  const { column, then, isNullable } = orders[sort];
-  const whole = order(direction, [column, then, "p.id"]);
-  if (sort === "flags") {
-    const parts = [
-      { where: `${column} > 0`, order: whole },
-      { where: `${column} = 0`, order: order(direction, ["p.id"]) },
-    ];
-    return direction === "desc" ? parts : parts.toReversed();
-  }
-  if (isNullable && direction === "desc")
-    return [
-      { where: `${column} is not null`, order: whole },
-      { where: `${column} is null`, order: whole },
-    ];
-  // All the same here; named, because the index of the status has those without one in order by it.
-  const isUnsent = sort === "updated_at" && statuses?.length === 1 && statuses[0] === "NONE";
-  return [{ where: "true", order: isUnsent ? order(direction, ["p.workflow_status", column, "p.id"]) : whole }];
-}
-
-/** The rows of a page in their order, and one more when there is another page; `place` says the order. */
-function pageRows(listed: Prisma.Sql, query: ListQuery, limit: number): Prisma.Sql {
-  const { offset } = query;
-  const [first, second] = partsOf(query).map((part) => ({
-    where: Prisma.raw(part.where),
-    order: Prisma.raw(part.order),
-  }));
-  if (first === undefined) throw new Error("A list has a part");
-  if (second === undefined)
-    return Prisma.sql`select p.* from ${listed} order by ${first.order} limit ${limit} offset ${offset}`;
-  const rowsOf = (part: typeof first, number: number) => Prisma.sql`
-    (select ${number}::int as part, row_number() over () as place, p.* from (
-      select p.* from ${listed} and ${part.where} order by ${part.order} limit ${offset + limit}) p)`;
-  return Prisma.sql`select * from (${rowsOf(first, 1)} union all ${rowsOf(second, 2)}) p
-    order by part, place limit ${limit} offset ${offset}`;
-}
-
-/** A list whose positions can be told and gone to: an index has all of it in one order. */
-export const hasPositions = ({ sort }: ListQuery): boolean => sort === "updated_at" || sort === "name";
-
-/** A list of an organization: its providers `p`, from `listed` of list-conditions.ts; in which order, which page of it. */
-export type List = { organizationId: string; listed: Prisma.Sql; query: ListQuery };
+import { type List, pageRows } from "./list-rows";
 
 /** What is known of the list already, and the snapshot in which it was true. */
 export type Known = { snapshot: string; position?: Position; total?: number };
@@ -86,21 +24,20 @@ function shown({ organizationId, listed, query: { limit } }: List, isCounted: bo
 
 /** A page near the beginning of a list, with how many it has in all. */
 export function countedPageStatement(list: List, known?: Known): Prisma.Sql {
-  const { listed, query } = list;
   return Prisma.sql`select ${shown(list, true, known)} from (
-    select array_agg(p.list_item) as rows from (${pageRows(listed, query, query.limit + 1)}) p) found`;
+    select array_agg(p.list_item) as rows from (${pageRows(list, list.query.limit + 1)}) p) found`;
 }
 
 /**
  * The same alone, a row each, one more when there is another page: to put them together here took the database twice
  * as long as to find them.
  */
-export const pageStatement = ({ listed, query }: List): Prisma.Sql =>
-  Prisma.sql`select p.list_item from (${pageRows(listed, query, query.limit + 1)}) p`;
+export const pageStatement = (list: List): Prisma.Sql =>
+  Prisma.sql`select p.list_item from (${pageRows(list, list.query.limit + 1)}) p`;
 
 /** The ids of a page, in the list's order. */
-export const idsStatement = ({ listed, query }: Pick<List, "listed" | "query">): Prisma.Sql =>
-  Prisma.sql`select p.id from (${pageRows(listed, query, query.limit)}) p`;
+export const idsStatement = (list: List): Prisma.Sql =>
+  Prisma.sql`select p.id from (${pageRows(list, list.query.limit)}) p`;
 
 /** From a position on, itself included: a range that the index of the order answers. */
 function fromPosition({ sort, direction }: ListQuery, { key, id }: Position): Prisma.Sql {
