@@ -8,7 +8,7 @@ import { flagRecords } from "@/lib/flags/flag-records";
 import { type FlagPage, findFlags } from "@/lib/flags/search";
 import { searchOfV2 } from "@/lib/flags/search-choice";
 import { setFlagsActiveInChunks } from "@/lib/flags/set-flags-active";
-import { FlagCriteria } from "@/lib/flags/flag-schemas";
+import { FlagCriteria } from "@/lib/flags/flag-criteria";
 import { flagRecordV2Sql } from "@/lib/flags/wire-sql";
 import { createOrganization } from "@/prisma/factories/organization";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inboxCriteria } from "@/components/flags/inbox-filters";
-import { FlagCriteria } from "@/lib/flags/flag-schemas";
+import { FlagCriteria } from "@/lib/flags/flag-criteria";
 
 const today = new Date("2026-11-21T09:30:00Z");
 const criteria = (search: string, filters: Record<string, string[]> = {}) => {

@@ -1,8 +1,9 @@
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import type { TableQuery } from "@/components/ui/data-table/use-table-query";
 import { daysOf } from "@/components/ui/filter-text/filter-words";
-import type { FlagChangeRequest } from "@/lib/flags/flag-schemas";
-import { actionSources, flagSorts, severities } from "@/lib/flags/flag-schemas";
+import type { FlagChangeRequest } from "@/lib/flags/flag-change-schemas";
+import { actionSources, flagSorts } from "@/lib/flags/flag-criteria";
+import { severities } from "@/lib/flags/flag-severity";
 import { builtInLists } from "@/lib/lists/lists";
 
 /** What the inbox chooses by: the search asks with it, and so does "everything that matches". */

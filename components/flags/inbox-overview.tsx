@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
 import { toneIcons, toneText } from "@/components/ui/tone";
 import { useDisplayPreference } from "@/components/ui/use-display-preference";
-import { severities } from "@/lib/flags/flag-schemas";
+import { severities } from "@/lib/flags/flag-severity";
 
 /** What stands beside the list while no flag is open: how many wait, and how to begin. */
 export function InboxOverview({ onSeverity }: { onSeverity: (severity: string) => void }) {

@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { counted } from "@/lib/counted";
-import type { bulkActions } from "@/lib/flags/flag-schemas";
+import type { bulkActions } from "@/lib/flags/flag-change-schemas";
 import {
   changeMatchingFlags,
   getFlagChange,

@@ -18,7 +18,7 @@ import { useOpenFlag } from "@/components/flags/use-open-flag";
 import { cursorOf, noTrail, turnedTo } from "@/components/flags/page-trail";
 import { type TableQueryState, useTableQuery } from "@/components/ui/data-table/use-table-query";
 import { now } from "@/lib/clock";
-import { flagSorts } from "@/lib/flags/flag-schemas";
+import { flagSorts } from "@/lib/flags/flag-criteria";
 
 const options = {
   filterIds: inboxFilterIds,

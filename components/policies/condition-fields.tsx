@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { severities } from "@/lib/flags/flag-schemas";
+import { severities } from "@/lib/flags/flag-severity";
 import { Condition, type ConditionFact } from "@/lib/policies/file-rule";
 import { licenseStatuses, npdbReportTypes } from "@/lib/providers/enumerations";
 import { elementKeys, nameAmongAll } from "@/lib/verification/elements";

@@ -4,7 +4,7 @@ import { now } from "@/lib/clock";
 import { type FlagChange, Prisma } from "@/lib/generated/prisma/client";
 import { enqueue } from "@/lib/jobs/queue";
 import { type Step, writeItems } from "./change-items";
-import { type bulkActions, FlagChangeRequest } from "./flag-schemas";
+import { type bulkActions, FlagChangeRequest } from "./flag-change-schemas";
 import { unknownFlag } from "./read-state";
 import { searchOfV2 } from "./search-choice";
 import { conditionsOf } from "./search-conditions";

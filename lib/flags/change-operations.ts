@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Reason } from "@/lib/api/wire-schemas";
-import { FlagChange, FlagChangeRequest } from "./flag-schemas";
+import { FlagChange, FlagChangeRequest } from "./flag-change-schemas";
 
 const exampleId = "flg_01hzy3v7k4c9m2n8p5q6r7s8t9";
 

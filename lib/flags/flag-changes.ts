@@ -7,7 +7,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { FlagChange as ChangeRow, Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { carryOutNow, safeguard } from "./change-flags";
-import { bulkActions, type FlagChange, type FlagChangeRequest } from "./flag-schemas";
+import { bulkActions, type FlagChange, type FlagChangeRequest } from "./flag-change-schemas";
 
 /** Failures that an answer names; more than a screen shows and a request may name. */
 const mostFailures = 10_000;

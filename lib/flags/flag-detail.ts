@@ -6,7 +6,7 @@ import { allLists } from "@/lib/lists/all-lists";
 import { clearedFactsOf, factsOf, type MatchFacts, newsSince } from "@/lib/matches/match-facts";
 import { flagMatches } from "./flag-matches";
 import { flagRecords } from "./flag-records";
-import type { FlagDetail } from "./flag-schemas";
+import type { FlagDetail } from "./flag-detail-schemas";
 import { flagSubject } from "./flag-subject";
 import { unknownFlag } from "./read-state";
 

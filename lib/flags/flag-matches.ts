@@ -4,7 +4,7 @@ import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import type { ListFacts } from "@/lib/lists/lists";
 import { policiesOf } from "@/lib/policies/current-policy";
 import type { Band, CutKind, MatchingPolicy } from "@/lib/verification/matching/policy";
-import type { FlagDetail } from "./flag-schemas";
+import type { FlagDetail } from "./flag-detail-schemas";
 
 const Bars = z.array(z.object({ label: z.string(), bits: z.number(), detail: z.string() }));
 

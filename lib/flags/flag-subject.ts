@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { isoDate } from "@/lib/api/wire-schemas";
 import type { Flag } from "@/lib/generated/prisma/client";
-import type { FlagDetail } from "./flag-schemas";
+import type { FlagDetail } from "./flag-detail-schemas";
 
 type Subject = z.input<typeof FlagDetail>["subject"];
 

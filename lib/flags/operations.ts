@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, paging, Success } from "@/lib/api/wire-schemas";
-import {
-  FlagCounts,
-  FlagDetail,
-  FlagElement,
-  FlagRecord,
-  FlagRecordV2,
-  flagSorts,
-  searchCriteria,
-  searchCriteriaV2,
-} from "./flag-schemas";
+import { flagSorts, searchCriteria, searchCriteriaV2 } from "./flag-criteria";
+import { FlagDetail } from "./flag-detail-schemas";
+import { FlagCounts, FlagElement, FlagRecord, FlagRecordV2 } from "./flag-schemas";
 
 export { changeMatchingFlags, getFlagChange, undoFlagChange } from "./change-operations";
 export {

@@ -5,7 +5,7 @@ import { newId } from "@/lib/ids";
 import { refreshMonitoring } from "@/lib/monitoring/monitoring-status";
 import type { SubjectKind } from "@/lib/workflows/state-machine";
 import { kindOf, type SubjectKey, subjectKeyOf } from "@/lib/workflows/subject";
-import type { Severity } from "./flag-schemas";
+import type { Severity } from "./flag-severity";
 
 export type Finding = SubjectKey & {
   workflowId?: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Reason, Success } from "@/lib/api/wire-schemas";
 import { idsOf } from "@/lib/bulk-choice";
-import { BulkFlagResult } from "./flag-schemas";
+import { BulkFlagResult } from "./flag-change-schemas";
 
 const params = { id: "flg_01hzy3v7k4c9m2n8p5q6r7s8t9" };
 const WithOptionalReason = z.object({ reason: Reason.optional() });

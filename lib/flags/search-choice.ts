@@ -3,7 +3,8 @@ import { badRequest } from "@/lib/api/errors";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
 import { dayMs, lastMoment } from "@/lib/day";
 import { foldName } from "@/lib/verification/matching/fold-name";
-import type { FlagCriteria, Severity } from "./flag-schemas";
+import type { FlagCriteria } from "./flag-criteria";
+import type { Severity } from "./flag-severity";
 import type * as op from "./operations";
 
 /** A span of moments: its beginning belongs to it, its end does not. */

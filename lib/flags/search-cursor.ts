@@ -1,6 +1,6 @@
 import { badRequest } from "@/lib/api/errors";
 import { Moment } from "@/lib/api/wire-schemas";
-import type { flagSorts } from "./flag-schemas";
+import type { flagSorts } from "./flag-criteria";
 
 export type FlagSort = (typeof flagSorts)[number];
 

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { rowsOf } from "@/lib/prepared";
-import { severities } from "./flag-schemas";
+import { severities } from "./flag-severity";
 import type { FlagSearch, MomentSpan } from "./search-choice";
 import { searchByFlags } from "./search-by-flags";
 import { conditionsOf, flaggedWithin, isTallied, type Reader } from "./search-conditions";

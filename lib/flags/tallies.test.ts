@@ -14,7 +14,7 @@ import { reopenFlag } from "./raise";
 import { markRead, markUnread } from "./read-state";
 import { findFlags } from "./search";
 import { searchOfV2 } from "./search-choice";
-import { FlagCriteria } from "./flag-schemas";
+import { FlagCriteria } from "./flag-criteria";
 import { flagRecordV2Sql } from "./wire-sql";
 
 useTestDatabase();

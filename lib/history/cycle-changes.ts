@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isoMoment } from "@/lib/api/wire-schemas";
-import { severities } from "@/lib/flags/flag-schemas";
+import { severities } from "@/lib/flags/flag-severity";
 import {
   elementKeys,
   elementRule,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { Id, MomentAnswer } from "@/lib/api/wire-schemas";
-import { Severity } from "@/lib/flags/flag-schemas";
+import { Severity } from "@/lib/flags/flag-severity";
 import { verificationStatusNames } from "@/lib/verification/elements";
 import { historyKindNames } from "./history-kinds";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { CalendarDate, DateAnswer, Id, MomentAnswer } from "@/lib/api/wire-schemas";
-import { Severity } from "@/lib/flags/flag-schemas";
+import { Severity } from "@/lib/flags/flag-severity";
 import { bandNames } from "@/lib/verification/matching/policy";
 
 const KnownRecord = z.object({

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { Text } from "@/lib/api/wire-schemas";
-import { severities } from "@/lib/flags/flag-schemas";
+import { severities } from "@/lib/flags/flag-severity";
 import { licenseStatuses, npdbReportTypes } from "@/lib/providers/enumerations";
 
 const Dollars = z.number().int().min(0).max(1_000_000_000);

@@ -4,14 +4,8 @@ import { CalendarDate, paging } from "@/lib/api/wire-schemas";
 import { fileTypes } from "@/lib/providers/enumerations";
 import { describeTransition, workflowStatusNames } from "./state-machine";
 import { families, fromTable, overrideOf, stepsOf, WithReason } from "./step-operations";
-import {
-  FacilityTimeline,
-  FacilityWorkflowDetail,
-  TimelineRecordV1,
-  TimelineRecordV2,
-  WorkflowDetail,
-  WorkflowListItem,
-} from "./workflow-schemas";
+import { FacilityTimeline, TimelineRecordV1, TimelineRecordV2 } from "./timeline-schemas";
+import { FacilityWorkflowDetail, WorkflowDetail, WorkflowListItem } from "./workflow-schemas";
 
 export { assignFacilityWorkflow, assignWorkflow } from "./assignment-operations";
 export { previewSignOff, signOffFiles } from "./sign-off-operations";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmationMethods } from "@/lib/auth/operations";
-import type { RecordedSignature } from "./workflow-schemas";
+import type { RecordedSignature } from "./timeline-schemas";
 
 // Signatures of earlier releases and of API clients say nothing of a confirmation.
 const Stored = z.object({

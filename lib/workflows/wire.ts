@@ -11,7 +11,8 @@ import {
   workflowStatusOf,
 } from "./state-machine";
 import { recordedSignature } from "./recorded-signature";
-import type { FacilityTimeline, TimelineEntry, WorkflowListItem } from "./workflow-schemas";
+import type { FacilityTimeline, TimelineEntry } from "./timeline-schemas";
+import type { WorkflowListItem } from "./workflow-schemas";
 
 /** Where a facility's newest workflow stands; a facility that has none keeps its own dates. */
 export function facilityTimeline(facility: Facility, workflow: Workflow | null): z.input<typeof FacilityTimeline> {
