@@ -2,6 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
+import { useIsPrinting } from "@/components/credentialing/printing";
 import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
 import { flagAddress } from "@/components/flags/inbox-groups";
@@ -14,6 +16,8 @@ type QuietFlagsProps = { flags: readonly SubjectFlag[]; subject: SubjectRef; has
 
 /** Minor flags, and those that were cleared: one line that opens. */
 export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
+  const isPrinting = useIsPrinting();
+  const [isUnfolded, setUnfolded] = useState(false);
   const minor = flags.filter(({ active }) => active);
   const cleared = flags.filter(({ active }) => !active);
   const words = [
@@ -21,7 +25,11 @@ export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
     cleared.length > 0 && counted(cleared.length, "cleared flag"),
   ];
   return (
-    <details className={classNames("group", hasLineAbove && "border-t")}>
+    <details
+      open={isUnfolded || isPrinting}
+      onToggle={(event) => !isPrinting && setUnfolded(event.currentTarget.open)}
+      className={classNames("group", hasLineAbove && "border-t")}
+    >
       <summary className="flex min-h-9 items-center justify-between gap-3 px-4 text-12 text-ink-2 hover:text-ink">
         {words.filter(Boolean).join(" and ")}
         <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180 print:hidden" />

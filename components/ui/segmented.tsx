@@ -29,7 +29,7 @@ export function Segmented<Value extends string>({
         const known = options.find((option) => option.value === chosen);
         if (known) onValueChange(known.value);
       }}
-      className={classNames("flex h-8 shrink-0 rounded border border-line-strong bg-raised", className)}
+      className={classNames("flex h-8 shrink-0 rounded border border-line-strong bg-raised print:hidden", className)}
     >
       {options.map((option) => (
         <Toggle

@@ -34,7 +34,7 @@ export function Checklist({ subject, workflowId, elements, documents, isOpen }: 
                 <ChecklistSummary elements={elements} />
               </div>
             </th>
-            <th scope="col" className="w-34 py-1 pr-3 font-normal @[40rem]:w-40">
+            <th scope="col" className="w-34 py-1 pr-3 font-normal @[40rem]:w-40 print:w-28!">
               Verdict
             </th>
             <th scope="col" className="w-48 py-1 pr-3 font-normal @max-[40rem]:hidden">
@@ -43,7 +43,10 @@ export function Checklist({ subject, workflowId, elements, documents, isOpen }: 
             <th scope="col" className="w-26 py-1 pr-3 font-normal @max-md:hidden @[40rem]:w-28">
               Age
             </th>
-            <th scope="col" className={classNames("w-18 py-1 pr-2 font-normal", mayConfirm && "@[40rem]:w-38")}>
+            <th
+              scope="col"
+              className={classNames("w-18 py-1 pr-2 font-normal print:w-0!", mayConfirm && "@[40rem]:w-38")}
+            >
               <span className="sr-only">Evidence</span>
             </th>
           </tr>

@@ -43,7 +43,11 @@ function EarlierWorkflow({ summary, providerId }: { summary: Summary; providerId
     enabled: isOpen,
   });
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="border-t pt-3">
+    <details
+      open={isOpen}
+      onToggle={(event) => !isPrinting && setIsOpen(event.currentTarget.open)}
+      className="border-t pt-3"
+    >
       <summary className="text-13">
         <span className="font-semibold">{summary.credentialing_cycle} credentialing</span>{" "}
         <span className="text-ink-3">
