@@ -28,7 +28,7 @@ async function supervisorIn(browser: Browser): Promise<{ page: Page; organizatio
 test("in a test-data deployment an NPI brings its outcome, the clock moves for all, and a reset leaves the people", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { page, organization } = await supervisorIn(browser);
   await page.goto("/console/providers");
   await expect(page.getByRole("complementary", { name: "Test data" })).toContainText("nothing here is real");
@@ -48,7 +48,7 @@ test("in a test-data deployment an NPI brings its outcome, the clock moves for a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sandmartin, Ottoline · MD");
   await page.getByRole("button", { name: "Start credentialing" }).click();
   // The workers begin with the files of the demo.
-  await expect(page.getByRole("button", { name: "Review flag: OIG exclusion" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Review flag: OIG exclusion" })).toBeVisible({ timeout: 150_000 });
 
   await page.goto("/console/sandbox");
   await expectAccessible(page);

@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]"), "nothing is on its way").toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => page.evaluate(endAnimations), "colors have arrived").toBe(0);
+    await expect.poll(() => page.evaluate(endAnimations), "what moves has arrived").toBe(0);
     // Legacy mode takes half the time: what it leaves out are frames of other origins, and there are none.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
     const { violations } = await (colorScheme === "light" ? axe.withTags(wcag) : axe.withRules(ofColors)).analyze();
@@ -20,9 +20,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Colors on their way from one theme to the other are neither's. They are brought to their end, not waited for: an
- * animation whose element draws no frames (behind a document's frame) never ends by itself. What turns for ever stays.
- * Answers how many were still on their way; ending a parent's color may set out its children's.
+ * What is on its way (a dialog that opens) is brought to its end, not waited for: an animation whose element draws no
+ * frames (behind a document's frame) never ends by itself. What turns for ever stays. Answers how many were on their way.
  */
 function endAnimations(): number {
   const isEnding = (one: Animation) =>
