@@ -35,6 +35,6 @@ export default {
     preloadEntriesOnStart: false,
     // Fewer and larger scripts (bytes before minifying): the first HTML of a page names each of its scripts three
     // times, and the browser asks for each.
-    turbopackChunking: { requestCost: 1_000_000, minChunkSize: 200_000, maxMergeChunkSize: 2_000_000 },
+    turbopackChunking: { requestCost: 4_000_000, minChunkSize: 500_000, maxMergeChunkSize: 8_000_000 },
   },
 };

@@ -6,6 +6,19 @@ import { traced } from "@/lib/tracing/tracing";
 /** The part of the console that a page belongs to: `/console/providers`; what follows may be somebody's id or search. */
 const partOf = (url: string): string => /^\/(?:console\/)?[\w-]*/.exec(url)?.[0] ?? "/";
 
+/** As long may the pieces of a page wait for each other, in milliseconds. */
+const longestWaitMs = 10;
+
+/**
+ * Head, frame and data of a page, which Next writes one after the other, leave in one call: `end` lets all go. What takes
+ * longer, or is more than the socket's buffer holds, goes on its way after the wait.
+ */
+function inOnePiece(request: IncomingMessage, response: ServerResponse): void {
+  request.socket.cork();
+  const timer = setTimeout(() => request.socket.uncork(), longestWaitMs);
+  response.once("close", () => clearTimeout(timer));
+}
+
 /** Counts, logs and traces a page while it is answered. */
 export function observedPage(
   request: IncomingMessage,
@@ -20,6 +33,7 @@ export function observedPage(
     countRequest(page.startsWith("/_next") ? "file" : "page", method, response.statusCode, ms / 1000);
     log.debug({ page, method, status: response.statusCode, ms: Math.round(ms) }, "page");
   });
+  if (!page.startsWith("/_next")) inOnePiece(request, response);
   const attributes = { "http.request.method": method, "http.route": page };
   return traced(
     `${method} ${page}`,
