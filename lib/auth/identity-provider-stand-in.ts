@@ -14,6 +14,8 @@ export type AtTheProvider = {
   ignoresMaxAge?: boolean;
   /** The person turns back. */
   refuses?: boolean;
+  /** Members of the ID token that are not as they should be. */
+  tells?: { aud?: string; iss?: string; nonce?: string; nbf?: number; exp?: number };
   /** A strict provider, which tells the address at its userinfo endpoint alone; there it may speak of somebody else. */
   tellsAddressApart?: "of this person" | "of another person";
 };
@@ -72,15 +74,12 @@ export async function startIdentityProvider(person: () => AtTheProvider): Promis
       .digest("base64url");
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== body.get("redirect_uri")) return null;
     const address = { email: grant.email, email_verified: true };
-    const { tellsAddressApart } = person();
+    const { tellsAddressApart, tells } = person();
     const claims = { nonce: grant.nonce, auth_time: grant.authTime, ...(tellsAddressApart ? {} : address) };
-    const idToken = await new SignJWT(claims)
+    const iat = Math.floor(Date.now() / 1000);
+    const standing = { iss: issuer, aud: clientId, sub: `subject of ${grant.email}`, iat, exp: iat + 300 };
+    const idToken = await new SignJWT({ ...standing, ...claims, ...tells })
       .setProtectedHeader({ alg: "RS256", kid: jwk.kid })
-      .setIssuer(issuer)
-      .setAudience(clientId)
-      .setSubject(`subject of ${grant.email}`)
-      .setIssuedAt()
-      .setExpirationTime("5m")
       .sign(privateKey);
     const accessToken = randomUUID();
     if (tellsAddressApart === "of this person") told.set(accessToken, { sub: `subject of ${grant.email}`, ...address });

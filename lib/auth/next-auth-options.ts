@@ -6,6 +6,7 @@ import { sessionSecret } from "@/lib/crypto";
 import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log/log";
 import { clientAddress } from "@/lib/api/client-address";
 import { countTry } from "./login-limits";
 import { isRightPassword } from "./passwords";
@@ -73,6 +74,14 @@ function openIdConnect(): NextAuthOptions["providers"] {
   ];
 }
 
+/** next-auth's own messages run over many lines, and one of them holds what the provider said of the person. */
+const logger: NonNullable<NextAuthOptions["logger"]> = {
+  error: (code, given) =>
+    log.warn({ code, err: given instanceof Error ? given : given.error }, "a sign-in came to no good end"),
+  warn: () => undefined,
+  debug: () => undefined,
+};
+
 /**
  * Sign-in, session and its secret. `request` is the one that is answered: a sign-on that was asked for to confirm a
  * signature is told by its cookies.
@@ -81,10 +90,13 @@ export function nextAuthOptions(request?: Request): NextAuthOptions {
   return {
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: 12 * 60 * 60 },
+    logger,
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [credentials, ...openIdConnect()],
     callbacks: {
       async signIn({ user, account, profile }) {
+        if (account?.provider === "oidc" && !user.email)
+          log.warn("the provider told no e-mail address that it verified");
         const person = user.email ? await findPerson(user.email) : null;
         const target = request && account?.provider === "oidc" ? confirmationTarget(request) : null;
         if (request && target) {

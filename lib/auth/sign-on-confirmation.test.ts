@@ -5,6 +5,7 @@ import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { createOrganization, createPerson, type Person } from "@/prisma/factories/organization";
+import { log } from "@/lib/log/log";
 import { useTestDatabase } from "@/prisma/test-database";
 import { type AtTheProvider, type IdentityProvider, startIdentityProvider } from "./identity-provider-stand-in";
 import { nextAuthOptions } from "./next-auth-options";
@@ -132,12 +133,9 @@ test("a session of the provider from before, another person, or none here confir
 });
 
 test("whoever turns back at the provider is told so in the window that was opened", async () => {
-  // next-auth writes what the provider answered into the log.
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   atTheProvider = { ...atTheProvider, refuses: true };
   const outcome = await (await new Browser().signIn(imogen)).confirm();
   expect(outcome).toEqual({ purpose: "this-form", error: "Single sign-on did not confirm you. Try again." });
-  log.mockRestore();
 });
 
 test("signing in with the provider still signs in, and makes no confirmation", async () => {
@@ -156,12 +154,32 @@ test("a provider that tells the address at its userinfo endpoint alone signs the
   const confirming = await new Browser().signIn(imogen);
   expect(await confirming.confirm()).toMatchObject({ confirmation: { method: "single-sign-on" } });
 
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   atTheProvider = { ...atTheProvider, tellsAddressApart: "of another person" };
   const stranger = new Browser();
   expect(await stranger.throughProvider("/console", {})).toContain("error?error=OAuthCallback");
   expect(stranger.cookies.has("next-auth.session-token")).toBe(false);
-  log.mockRestore();
+});
+
+test.each([
+  ["another client", { aud: "another-client" }],
+  ["another issuer", { iss: "https://elsewhere.example" }],
+  ["another sign-on", { nonce: "of another sign-on" }],
+  ["a time that is over", { exp: Math.floor(Date.now() / 1000) - 3600 }],
+  ["a time to come", { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+])("an ID token of %s signs nobody in", async (_of, tells) => {
+  const warned = vi.spyOn(log, "warn");
+  atTheProvider = { ...atTheProvider, tells };
+  const browser = new Browser();
+  expect(await browser.throughProvider("/console", {})).toContain("error?error=OAuthCallback");
+  expect(browser.cookies.has("next-auth.session-token")).toBe(false);
+  expect(JSON.stringify(warned.mock.calls)).not.toContain("imogen@");
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining({ code: "OAUTH_CALLBACK_ERROR" }), expect.anything());
+  warned.mockRestore();
+});
+
+test("a clock of the provider that is a few seconds ahead keeps nobody out", async () => {
+  atTheProvider = { ...atTheProvider, tells: { nbf: Math.floor(Date.now() / 1000) + 5 } };
+  expect(await new Browser().throughProvider("/console", {})).toBe("http://localhost:3000/console");
 });
 
 test("a cookie that nobody can read asks for no confirmation", () => {
