@@ -9,6 +9,7 @@ import { findingKinds } from "@/lib/exports/finding-kinds";
 import { importFacilities } from "@/lib/facilities/import/import-facilities";
 import { importProviders } from "@/lib/providers/import/import-providers";
 import { createOrganization } from "@/prisma/factories/organization";
+import { besideCopy } from "./beside-copy";
 import { count, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
@@ -40,6 +41,7 @@ export async function measureHsd(): Promise<void> {
   const { created } = await importFacilities({ ...options, file: hospitals });
   console.log(`${path.basename(hospitals)}: ${count(created)} facilities`);
 
+  await besideCopy(organizationId);
   // Imported, and so not credentialed yet: everybody is in the tables.
   const id = await start(organizationId, "hsd-report", true);
   const begin = performance.now();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { loadReference } from "@/lib/exports/reference/load-reference";
 import { type ExportKind, exportKinds } from "@/lib/exports/export-kinds";
 import { createOrganization } from "@/prisma/factories/organization";
+import { besideCopy } from "./beside-copy";
 import { fill } from "./fill";
 import { count, peakOfChildren, readFile, rowOf, runToEnd, start, valueOf } from "./run-to-end";
 
@@ -53,4 +54,5 @@ export async function measureMemory(): Promise<void> {
   console.log(`${count(rows)} providers written in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   const kind = valueOf("--kind");
   for (const one of exportKinds) if (kind === undefined || kind === one) await measure(id, one);
+  if (kind !== "provider-directory") await besideCopy(id);
 }
