@@ -1,14 +1,15 @@
 import type { Server } from "node:http";
-import { registeredDispatcher } from "@/lib/api/dispatcher";
 import { endWatches } from "@/lib/changes/change-hub";
 import { closeDatabase } from "@/lib/db-connections";
 import { assertDatabaseRoles } from "@/lib/db-roles";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
 import { tellMetrics } from "@/lib/metrics/gather";
+import { dispatcher } from "@/lib/registry";
 import { followClock } from "@/lib/sandbox/follow-clock";
 import { startTracing } from "@/lib/tracing/start-tracing";
 import { createFrontServer } from "./front-server";
+import { nextPages } from "./next-pages";
 
 /** Ends the process in order, once: requests in flight are answered, waiting connections are closed. */
 function endInOrder(server: Server, close: () => Promise<unknown>): void {
@@ -28,25 +29,16 @@ function endInOrder(server: Server, close: () => Promise<unknown>): void {
   process.on("disconnect", stop);
 }
 
-/** One web process: pages through Next, the API through the operations that Next's bundle has registered. */
+/** One web process: the API by the operations of this bundle, the short way, and pages through Next. */
 export async function serve(): Promise<void> {
-  const { HOST, PORT, NODE_ENV } = env();
+  const { HOST, PORT } = env();
   await assertDatabaseRoles();
   await followClock();
   tellMetrics();
   const endTracing = await startTracing("web");
-  // Here, because the process that only watches over others must not carry Next.
-  const { default: next } = await import("next");
-  const app = next({ dev: NODE_ENV === "development", dir: process.cwd(), hostname: HOST, port: PORT });
-  await app.prepare();
-  const pages = app.getRequestHandler();
-  const server = createFrontServer({
-    find: await registeredDispatcher(),
-    pages: (request, response) => pages(request, response),
-  });
-  // In development Next reloads pages through a web socket.
-  if (NODE_ENV === "development") server.on("upgrade", app.getUpgradeHandler());
-  endInOrder(server, () => Promise.allSettled([app.close(), closeDatabase(), endTracing()]));
+  const pages = nextPages();
+  const server = createFrontServer({ find: dispatcher, pages: pages.answer });
+  endInOrder(server, () => Promise.allSettled([pages.close(), closeDatabase(), endTracing()]));
   server.on("error", (error: NodeJS.ErrnoException) => {
     log.fatal(
       { err: error },

@@ -75,13 +75,18 @@ export function generateClient() {
   );
 }
 
+/** What programs share, and what one of them loads only when it is asked for, are files of their own in dist/parts. */
 async function bundlePrograms() {
   const { build } = await import("esbuild");
-  await build({
+  const { metafile } = await build({
     entryPoints: programs.map((file) => at(file)).filter((file) => fs.existsSync(file)),
     outdir: at("dist"),
     outExtension: { ".js": ".mjs" },
+    chunkNames: "parts/[name]-[hash]",
     bundle: true,
+    splitting: true,
+    // A program keeps its text in memory.
+    minifyWhitespace: true,
     platform: "node",
     target: "node20",
     format: "esm",
@@ -89,8 +94,13 @@ async function bundlePrograms() {
     alias: { "@": root },
     absWorkingDir: root,
     sourcemap: true,
+    // Node keeps the maps in memory too; the sources lie beside the build.
+    sourcesContent: false,
+    metafile: true,
     logLevel: "silent",
   });
+  const made = new Set(Object.keys(metafile.outputs).map((file) => at(file)));
+  for (const file of filesBelow(at("dist/parts"))) if (!made.has(file)) fs.rmSync(file);
 }
 
 /** Builds the processes into dist/ when their sources changed. Answers whether it had to. */
