@@ -3,4 +3,4 @@ import { metricsAnswer } from "@/lib/metrics/metrics-page";
 
 /** On a host that runs Next alone, which cannot tell who is on this machine: METRICS_TOKEN is needed there. */
 export const GET = async ({ method, headers }: Request): Promise<Response> =>
-  responseOf(await metricsAnswer({ method, headers, address: "" }));
+  responseOf(await metricsAnswer({ method, headers, httpVersion: "", address: "" }));

@@ -10,7 +10,7 @@ import { gatheredMetrics } from "./gather";
 
 export const metricsPath = "/metrics";
 
-/** Who asks, in which version of HTTP ("1.1"): `address` as the socket saw it, "" where that is not known. */
+/** Who asks, in which version of HTTP ("1.1"): `address` as the socket saw it; "" where either is not known. */
 export type Scrape = {
   method: string;
   httpVersion: string;
