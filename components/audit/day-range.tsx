@@ -22,7 +22,7 @@ export function DayRange({ table }: { table: Pick<TableQueryState, "filters" | "
             type="date"
             min="2000-01-01"
             max="2999-12-31"
-            className="md:w-36"
+            className="max-md:px-1.5! md:w-36"
             value={table.filters[end.id]?.[0] ?? ""}
             onChange={(event) => table.setFilter(end.id, event.target.value ? [event.target.value] : [])}
           />

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { NumberSetting } from "@/components/settings/number-setting";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -37,6 +38,8 @@ const Values = SettingsChange.omit({ reason: true })
   .required()
   .extend({ reason: z.string().max(2000) });
 type Values = z.output<typeof Values>;
+/** Those that are always a number. */
+type NumberMember = Exclude<(typeof members)[number], "name" | "requests_per_minute">;
 
 /** An empty box is no number: the installation's own limit, or what the contract then has against it. */
 const numberOrNull = (text: unknown): unknown => (text === "" || text === null ? null : Number(text));
@@ -72,6 +75,10 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
     const label = titleOf(shape[name].unwrap(), name);
     return { label, error: fieldMessage(label, errors[name]?.message) };
   };
+  const numberOf = (name: NumberMember) => ({
+    ...fieldOf(name),
+    input: form.register(name, { valueAsNumber: true }),
+  });
   const hasNewWindow =
     useWatch({ control: form.control, name: "verification_window_days" }) !== settings.verification_window_days;
   const submit = form.handleSubmit(async ({ reason, ...values }) => {
@@ -110,84 +117,55 @@ export function SettingsForm({ settings, etag }: { settings: Settings; etag: str
             </>
           }
         >
-          <Field {...fieldOf("verification_window_days")} hint="Days. NCQA accreditation allows 120.">
-            <Input
-              type="number"
-              min={1}
-              max={365}
-              className="max-w-32"
-              {...form.register("verification_window_days", { valueAsNumber: true })}
-            />
-          </Field>
+          <NumberSetting
+            {...numberOf("verification_window_days")}
+            hint="Days. NCQA accreditation allows 120."
+            min={1}
+            max={365}
+          />
           {hasNewWindow && (
             <Notice tone="major" title={`Publishes version ${settings.rules_version + 1} of the rules.`}>
               Every open file is judged again. A shorter window makes older verifications stale at once; a draft in the
               rules shows beforehand which.
             </Notice>
           )}
-          <Field
-            {...fieldOf("recredentialing_months")}
+          <NumberSetting
+            {...numberOf("recredentialing_months")}
             hint="Months from an approval to the next credentialing. 42 CFR 422.204 and NCQA: 36 at most."
-          >
-            <Input
-              type="number"
-              min={1}
-              max={36}
-              className="max-w-32"
-              {...form.register("recredentialing_months", { valueAsNumber: true })}
-            />
-          </Field>
+            min={1}
+            max={36}
+          />
         </SettingGroup>
         <SettingGroup title="Committee" about="A meeting keeps what it was when the meeting was published.">
-          <Field {...fieldOf("committee_quorum")} hint="Members present and not recused, for each file.">
-            <Input
-              type="number"
-              min={1}
-              max={100}
-              className="max-w-32"
-              {...form.register("committee_quorum", { valueAsNumber: true })}
-            />
-          </Field>
+          <NumberSetting
+            {...numberOf("committee_quorum")}
+            hint="Members present and not recused, for each file."
+            min={1}
+            max={100}
+          />
         </SettingGroup>
         <SettingGroup title="Files" about="What was created from a file stays, and so do all counts.">
-          <Field
-            {...fieldOf("import_retention_days")}
+          <NumberSetting
+            {...numberOf("import_retention_days")}
             hint="Days. Then the uploaded file and its refused rows, which may hold birth dates, are removed."
-          >
-            <Input
-              type="number"
-              min={1}
-              max={3650}
-              className="max-w-32"
-              {...form.register("import_retention_days", { valueAsNumber: true })}
-            />
-          </Field>
-          <Field
-            {...fieldOf("export_retention_days")}
+            min={1}
+            max={3650}
+          />
+          <NumberSetting
+            {...numberOf("export_retention_days")}
             hint="Days. Then the file of a finished export and its findings are removed."
-          >
-            <Input
-              type="number"
-              min={1}
-              max={3650}
-              className="max-w-32"
-              {...form.register("export_retention_days", { valueAsNumber: true })}
-            />
-          </Field>
+            min={1}
+            max={3650}
+          />
         </SettingGroup>
         <SettingGroup title="API" about="Protects people at work from a program that calls too often.">
-          <Field
+          <NumberSetting
             {...fieldOf("requests_per_minute")}
             optional
             hint={`Of each API client. Left empty: ${settings.usual_requests_per_minute.toLocaleString("en-US")}, as on this installation.`}
-          >
-            <Input
-              type="number"
-              min={60}
-              className="max-w-32"
-              {...form.register("requests_per_minute", { setValueAs: numberOrNull })}
-            />
-          </Field>
+            min={60}
+            input={form.register("requests_per_minute", { setValueAs: numberOrNull })}
+          />
         </SettingGroup>
       </div>
       <Field

@@ -43,7 +43,7 @@ export function Process() {
           ))}
         </ol>
         <div className="overflow-hidden rounded border bg-raised">
-          <div aria-hidden className={classNames(columns, "bg-sunken py-1.5 text-12 text-ink-3 max-md:hidden")}>
+          <div aria-hidden className={classNames(columns, "h-9 items-center text-12 font-medium text-ink-3 max-md:hidden")}>
             <span>Status</span>
             <div className={steps}>
               <span>What can happen</span>
@@ -89,7 +89,7 @@ function Target({ action }: { action: WorkflowAction }) {
   const { to } = transitionOf(action);
   if (to === "previous" || to === "unchanged") return <span className="text-ink-3">The status before</span>;
   return (
-    <span>
+    <span className="flex">
       <span className="sr-only">leads to </span>
       <WorkflowStatusBadge status={to} look="plain" />
     </span>

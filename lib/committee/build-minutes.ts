@@ -1,7 +1,8 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { type Context, systemActor } from "@/lib/api/context";
 import type { Db } from "@/lib/db";
-import { CommitteeMinutes, type MinutesEntry, type MinutesPaper } from "@/lib/packets/committee-minutes";
+import { CommitteeMinutes, type MinutesPaper } from "@/lib/packets/committee-minutes";
+import type { MinutesEntry } from "@/lib/packets/minutes-of-file";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
 import { recordedSignature } from "@/lib/workflows/recorded-signature";
 import { agendaRows } from "./agenda-rows";
