@@ -11,7 +11,7 @@ export type Case = {
   peers: Partial<Record<PeerName, (chosen: Chosen) => Ask>>;
   /** The ids that an answer must share with the peers'; none where nothing is read. */
   ids: RegExp | null;
-  /** Ours keeps what it said about a provider until that changes: whether it has, or has not, said it of all. */
+  /** Ours keeps what it said about a provider twice until that changes: whether it was, or was not, asked about all. */
   reading?: "again" | "first";
   /** Ratio to Fastify's requests/s that is asked for. */
   goal?: number;

@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { Case, PeerName } from "./cases";
 import { type Ask, askOnce, load } from "./load";
 import type { Chosen } from "./picks";
@@ -14,10 +13,8 @@ export type Field = {
   headers: ReadonlyMap<string, Record<string, string>>;
   directusHeaders: Record<string, string>;
   picks: readonly Chosen[];
-  /** So many more that nobody is asked about twice in a round. */
+  /** Others, so many that nobody of them is asked about twice in a run. */
   strangers: readonly Chosen[];
-  /** The database as somebody who may do everything with it. */
-  superuser: string;
 };
 
 export type Result = { name: string; rounds: Record<string, Round[]>; ratio: Record<string, number> };
@@ -72,21 +69,22 @@ async function compareAnswers(one: Case, entrants: readonly Entrant[], picks: re
   }
 }
 
-/** Asks a server about everybody once, so that whatever comes then is asked again. */
-export async function askAboutAll(server: Running, picks: readonly Chosen[], ask: (chosen: Chosen) => Ask) {
-  const left = [...picks];
+/**
+ * Asks a server about everybody so many times. Default twice: an answer is kept when the process that it is asked of is
+ * asked again, so that whatever comes then is kept.
+ */
+export async function askAboutAll(
+  server: Running,
+  picks: readonly Chosen[],
+  ask: (chosen: Chosen) => Ask,
+  { times = 2 } = {},
+) {
+  const left = Array.from({ length: times }, () => picks).flat();
   const next = () => {
     const chosen = left.pop();
     return chosen && ask(chosen);
   };
   await load(server.origin, next, 60);
-}
-
-async function forgetAnswers(superuser: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuser });
-  await client.connect();
-  await client.query("truncate provider_answers");
-  await client.end();
 }
 
 /** One hot operation on all servers that have it, printed as it is done. */
@@ -97,15 +95,8 @@ export async function measureCase(
 ): Promise<Result> {
   const entrants = entrantsOf(field, one);
   await compareAnswers(one, entrants, field.picks);
-  const isFirst = one.reading === "first";
-  const picks = isFirst ? field.strangers : field.picks;
-  const contenders = entrants.map(
-    ({ server, ask }): Contender => ({
-      server,
-      next: inCircles(picks, ask),
-      ...(isFirst && server === field.ours && { before: () => forgetAnswers(field.superuser) }),
-    }),
-  );
+  const picks = one.reading === "first" ? field.strangers : field.picks;
+  const contenders = entrants.map(({ server, ask }): Contender => ({ server, next: inCircles(picks, ask) }));
   const [ours] = entrants;
   if (one.reading === "again" && ours) await askAboutAll(ours.server, picks, ours.ask);
   return tell(one, contenders, await inTurns(contenders, options));

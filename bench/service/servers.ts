@@ -28,6 +28,12 @@ async function answers(url: string, headers: Record<string, string>): Promise<bo
   }
 }
 
+/** Those that run: a listener each would be more than Node takes for a leak. */
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
 function stopper(child: ChildProcess): () => Promise<void> {
   return async () => {
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -53,8 +59,9 @@ export async function startServer(start: Start): Promise<Running> {
     stdio: ["ignore", out, out],
   });
   fs.closeSync(out);
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   const stop = stopper(child);
-  process.once("exit", () => child.kill("SIGKILL"));
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null) break;
     if (await answers(`${origin}${ready}`, headers)) return { name, origin, pid: child.pid ?? 0, stop };
