@@ -91,3 +91,22 @@ test("a file goes from the drop to the result: columns chosen, one row mended, o
   for (const first of ["Zoë", "Bram", "Una"]) await expect(providers).toContainText(`${lastName}, ${first}`);
   await expect(providers).not.toContainText("Odo");
 });
+
+test("an upload that is cut off by a reload says so, and what to do", async ({ signInAs, page }) => {
+  await signInAs("Credentialing User");
+  await page.goto("/console/imports/new");
+  // The service is slow to answer: the file is on its way until the page goes.
+  await page.route("**/v2/imports", () => undefined);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const roster = { name: "roster.csv", mimeType: "text/csv", buffer: Buffer.from("npi,last_name\n1,Thistlewick\n") };
+  await page.getByLabel("File to import").setInputFiles(roster);
+  await expect(page.getByRole("progressbar", { name: "Uploading roster.csv" })).toBeVisible();
+  await page.reload();
+  const notice = page.getByText("The upload of roster.csv was cut off");
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Nothing of it was kept. Choose the file again")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("File to import")).toBeAttached();
+  await expect(notice).toHaveCount(0);
+});

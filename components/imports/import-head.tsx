@@ -64,7 +64,7 @@ function KeptUntil({ filesKeptUntil, filesRemovedAt }: Pick<ImportStatus, "files
     );
   return (
     <span title="Or longer, if somebody goes on with the import. “Files of imports” in the settings says for how many days.">
-      kept until <DateText value={filesKeptUntil} />
+      Kept until <DateText value={filesKeptUntil} />
     </span>
   );
 }

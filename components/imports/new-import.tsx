@@ -6,6 +6,7 @@ import { FileDrop } from "@/components/imports/file-drop";
 import { delimiterLabels, encodingLabels, kindFacts } from "@/components/imports/import-facts";
 import { ImportSteps } from "@/components/imports/import-steps";
 import { type ReadAs, useImportUpload } from "@/components/imports/use-import-upload";
+import { useInterruptedUpload } from "@/components/imports/use-interrupted-upload";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -35,6 +36,7 @@ export function NewImport() {
   const [delimiter, setDelimiter] = useState<ReadAs["delimiter"]>("auto");
   const { state, send, cancel } = useImportUpload(({ id }) => router.push(`/console/imports/${id}?step=columns`));
   const isSending = state.kind === "sending";
+  const interrupted = useInterruptedUpload(isSending ? state.file.name : null);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <BreadcrumbLabel text="New import" />
@@ -51,6 +53,11 @@ export function NewImport() {
           <p className="text-13 text-ink-2">One row each. Nothing is created before you have seen what would be.</p>
         </div>
         <FileDrop disabled={isSending} onFile={(file) => void send(file, { kind, encoding, delimiter })} />
+        {interrupted !== null && state.kind === "idle" && (
+          <Notice tone="major" title={`The upload of ${interrupted} was cut off: its page was left.`}>
+            Nothing of it was kept. Choose the file again, and stay on this page until it has arrived.
+          </Notice>
+        )}
         {isSending && <Sending file={state.file} sent={state.sent} onCancel={cancel} />}
         {state.kind === "refused" && (
           <Notice tone="critical" role="alert" title={`${state.file.name} was not taken.`}>

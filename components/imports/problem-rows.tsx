@@ -82,7 +82,7 @@ export function ProblemRows({ record, isFixed }: ProblemRowsProps) {
           className="py-8"
         />
       ) : (
-        <ul aria-label="Rows" aria-busy={answer.isPlaceholderData} className="divide-y border-y">
+        <ul aria-label="Rows" aria-busy={answer.isPlaceholderData} className="divide-y border-t">
           {shown.map((row) => (
             <ProblemRow
               key={row.line}
