@@ -4,6 +4,7 @@ import { encode } from "next-auth/jwt";
 import { sessionSecret } from "@/lib/crypto";
 import { judge } from "./goals";
 import type { Field } from "./hot-operations";
+import { load } from "./load";
 import { type Contender, inTurns, median, type Round } from "./rounds";
 import type { Running } from "./servers";
 import { figure } from "./table";
@@ -12,6 +13,15 @@ type Options = { rounds: number; seconds: number; postgres: number };
 
 /** Those a day begins with, of which each is judged. */
 const judgedScreens = ["/console", "/console/providers", "/console/flags", "/console/review"];
+
+/** So many pages has a process made before it is measured: until then its code is still being compiled, and costs twice. */
+const warmAfter = 4_000;
+
+/** Asks one of the pages after the other, so many times in all, as fast as they come. */
+async function warm(server: Running, asks: readonly Contender["next"][]): Promise<void> {
+  let made = 0;
+  await load(server.origin, () => (made < warmAfter ? asks[made++ % asks.length]?.() : undefined), 30);
+}
 
 /** Every page of the console; where it shows one record, at an address that any record could have. */
 const everyScreen = (): string[] =>
@@ -34,23 +44,29 @@ export async function measurePages(field: Field, peer: Running, options: Options
   const others = everyScreen().filter((screen) => !judgedScreens.includes(screen));
   const contender = (server: Running, path: string): Contender => ({ server, next: () => ({ path, headers }) });
   const cpu = (rounds: readonly Round[] = []) => median(rounds.map(({ serverMs }) => serverMs));
-  // Next's server is asked for one page alone: were it waiting for its turn among all pages of ours, it would be cold.
-  const turns = [contender(peer, "/empty"), ...judgedScreens.map((screen) => contender(field.ours, screen))];
-  await inTurns(turns, { ...options, rounds: 1 });
-  const [empty = [], ...judged] = await inTurns(turns, options);
+  const empty = contender(peer, "/empty");
+  const judgedPages = judgedScreens.map((screen) => contender(field.ours, screen));
+  await warm(peer, [empty.next]);
+  await warm(
+    field.ours,
+    judgedPages.map(({ next }) => next),
+  );
+  // Many short turns: what a collection of garbage, or the machine, does beside falls on some, which the median leaves out.
+  const turns = { ...options, rounds: options.rounds * 4, seconds: options.seconds / 4 };
+  const [emptyRounds = [], ...judged] = await inTurns([empty, ...judgedPages], turns);
   // Of the many others a part of a second tells enough, and they are compared with what an empty page cost.
   const short = { ...options, seconds: Math.min(0.4, options.seconds) };
   const pages = await inTurns(
     others.map((screen) => contender(field.ours, screen)),
     short,
   );
-  console.log(`\nfirst HTML of a page: an empty page of Next costs ${figure(cpu(empty))} ms of CPU`);
+  console.log(`\nfirst HTML of a page: an empty page of Next costs ${figure(cpu(emptyRounds))} ms of CPU`);
   const found: Record<string, number> = {};
   for (const [at, screen] of judgedScreens.entries())
     found[screen] = median(
-      (judged[at] ?? []).map(({ serverMs }, round) => serverMs / (empty[round]?.serverMs ?? Number.NaN)),
+      (judged[at] ?? []).map(({ serverMs }, round) => serverMs / (emptyRounds[round]?.serverMs ?? Number.NaN)),
     );
-  for (const [at, screen] of others.entries()) found[screen] = cpu(pages[at]) / cpu(empty);
+  for (const [at, screen] of others.entries()) found[screen] = cpu(pages[at]) / cpu(emptyRounds);
   const screens = [...judgedScreens, ...others];
   const dearestFirst = screens.toSorted((one, other) => (found[other] ?? 0) - (found[one] ?? 0));
   for (const screen of [...judgedScreens, ...dearestFirst.filter((one) => !judgedScreens.includes(one)).slice(0, 5)]) {
