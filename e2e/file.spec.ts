@@ -48,6 +48,37 @@ test("a file that was opened from a list knows its place in it, and keys lead to
   await expect(edit).toHaveCount(0);
 });
 
+test("on paper a file has all of its history, also what is not loaded on screen", async ({
+  page,
+  request,
+  seed,
+  signInAs,
+}) => {
+  const file = await seed.started();
+  const emails = Array.from({ length: 60 }, (_, index) => `ottoline.${index}@office.example`);
+  for (const email of emails)
+    await callAs(request, "Supervisor", {
+      operation: updateProvider,
+      params: { id: file.providerId },
+      body: { primary_email: email },
+    });
+  await signInAs("Credentialing User");
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset["printed"] = document.querySelector("[aria-label=History]")?.textContent ?? "";
+    };
+  });
+  await page.goto(`${file.address}?tab=history`);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("button", { name: "Show older" })).toBeVisible();
+  await expect(history).not.toContainText("ottoline.0@office.example");
+  await page.keyboard.press("ControlOrMeta+p");
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-printed",
+    /ottoline\.0@office\.example.*Start credentialing/,
+  );
+});
+
 test("whoever wants it is led to the next file of the queue after a decision", async ({ page, seed, signInAs }) => {
   const file = await seed.ready();
   const director = await signInAs("Medical Director");

@@ -101,10 +101,12 @@ test("a Supervisor makes a form and publishes it, staff fill it in by keyboard a
   await expectAccessible(page);
 });
 
-test("submissions are found by name, and forms are everybody's to read and a Supervisor's alone to change", async ({
+test("submissions are found by name, forms are everybody's to read and a Supervisor's alone to change, and begin with what a file knows", async ({
   page,
+  seed,
   signInAs,
 }) => {
+  const file = await seed.started();
   await signInAs("Credentialing User");
   await page.goto("/console/forms");
   await expect(page.getByRole("table", { name: "submissions" })).toBeVisible();
@@ -119,4 +121,13 @@ test("submissions are found by name, and forms are everybody's to read and a Sup
   await expect(questions(page)).toContainText("Last name");
   await expect(page.getByRole("button", { name: /^(?:Edit|Move|Add|Rename)/ })).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.goto(`${file.address}?tab=attested`);
+  await page.getByRole("button", { name: "Fill in a form" }).click();
+  await page.getByRole("menuitem", { name: "Provider application" }).click();
+  await expect(page.getByLabel("Last name")).toHaveValue(file.name.split(",")[0] ?? "");
+  await expect(page.getByText("Hold them against the paper before you submit.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin empty" }).click();
+  await expect(page.getByLabel("Last name")).toHaveValue("");
 });

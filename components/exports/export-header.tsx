@@ -18,13 +18,13 @@ function fileWords({ filesKeptUntil, filesRemovedAt }: ExportStatus): ReactNode 
   if (filesRemovedAt !== null)
     return (
       <>
-        removed on <DateText value={filesRemovedAt} />
+        Removed on <DateText value={filesRemovedAt} />
       </>
     );
   if (filesKeptUntil === null) return null;
   return (
     <span title="“Files of exports” in the settings says for how many days.">
-      kept until <DateText value={filesKeptUntil} />
+      Kept until <DateText value={filesKeptUntil} />
     </span>
   );
 }

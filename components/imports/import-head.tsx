@@ -59,7 +59,7 @@ function KeptUntil({ filesKeptUntil, filesRemovedAt }: Pick<ImportStatus, "files
   if (filesRemovedAt !== null)
     return (
       <>
-        removed on <DateText value={filesRemovedAt} />
+        Removed on <DateText value={filesRemovedAt} />
       </>
     );
   return (
