@@ -102,4 +102,6 @@ export const Settings = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Takes the provider's word for an address of which it does not say whether it verified it, as Microsoft's does not. */
+  OIDC_TRUST_EMAIL: onOff("off"),
 });

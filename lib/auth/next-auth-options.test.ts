@@ -99,7 +99,20 @@ test("an OpenID Connect provider is offered when the settings name one, and lets
   expect(await lets(null)).toBe(false);
   const [, oidc] = options.providers;
   const { profile } = oidc as unknown as { profile: (claims: object) => { email: string | null } };
-  expect(profile({ sub: "1", email: "edda@north.example", email_verified: false }).email).toBeNull();
+  const told = { sub: "1", email: "edda@north.example" };
+  expect(profile({ ...told, email_verified: true }).email).toBe("edda@north.example");
+  expect(profile({ ...told, email_verified: false }).email).toBeNull();
+  expect(profile(told).email).toBeNull();
+});
+
+test("the word of a provider that never says whether it verified an address is taken when the settings say so", () => {
+  process.env.OIDC_TRUST_EMAIL = "on";
+  forgetEnv();
+  const [, oidc] = nextAuthOptions().providers;
+  const { profile } = oidc as unknown as { profile: (claims: object) => { email: string | null } };
+  const told = { sub: "1", email: "edda@north.example" };
+  expect(profile(told).email).toBe("edda@north.example");
+  expect(profile({ ...told, email_verified: false }).email).toBeNull();
 });
 
 test("an account takes ten tries a minute", async () => {

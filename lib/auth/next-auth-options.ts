@@ -35,23 +35,26 @@ const credentials = Credentials({
 });
 
 type Client = Parameters<NonNullable<Extract<OAuthConfig<Profile>["userinfo"], object>["request"]>>[0]["client"];
+type Claims = Profile & { email_verified?: boolean };
 
 /**
- * What the provider says of the person: the ID token, which has been verified by then, and where it keeps the e-mail
- * address to itself, as strict providers do, their userinfo endpoint (OpenID Connect Core 1.0, 5.3 and 5.4). The token's
- * own members, `auth_time` above all, stand before what is said there.
+ * What the provider says of the person: the ID token, which has been verified by then, and where that does not tell an
+ * address and whether it is verified, as strict providers' does not, the userinfo endpoint (OpenID Connect Core 1.0, 5.3
+ * and 5.4). The token's own members, `auth_time` above all, stand before what is said there.
  */
-async function claimsOfPerson({ client, tokens }: { client: Client; tokens: TokenSet }): Promise<Profile> {
-  const claims: Profile = decodeJwt(tokens.id_token ?? "");
-  if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
-  const said = await client.userinfo(tokens.access_token ?? "");
+async function claimsOfPerson({ client, tokens }: { client: Client; tokens: TokenSet }): Promise<Claims> {
+  const claims: Claims = decodeJwt(tokens.id_token ?? "");
+  if (claims.email_verified !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
+  const said: Claims = await client.userinfo(tokens.access_token ?? "");
   if (said.sub !== claims.sub) throw new Error("The userinfo endpoint speaks of another person than the ID token");
-  return { ...said, ...claims };
+  // Of one place both: "verified" is not said of another place's address.
+  const { email, email_verified } = said.email === undefined ? claims : said;
+  return { ...said, ...claims, email, email_verified };
 }
 
 /** Any OpenID Connect provider, by settings. People must be known here by their verified e-mail address. */
 function openIdConnect(): NextAuthOptions["providers"] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_TRUST_EMAIL } = env();
   if (!OIDC_ISSUER) return [];
   return [
     {
@@ -68,7 +71,7 @@ function openIdConnect(): NextAuthOptions["providers"] {
       profile: (profile: { sub: string; name?: string; email?: string; email_verified?: boolean }) => ({
         id: profile.sub,
         name: profile.name,
-        email: profile.email_verified === true ? profile.email : null,
+        email: (profile.email_verified ?? OIDC_TRUST_EMAIL) === true ? profile.email : null,
       }),
     },
   ];
