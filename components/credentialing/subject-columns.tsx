@@ -72,18 +72,18 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     waiting: column.accessor((row) => factsOf(row).waitingSince, {
       id: "waiting_since",
       enableSorting: false,
-      meta: { label: "Waiting", width: 6.25, card: "line" },
+      meta: { label: "Waiting", width: 6, card: "line" },
       cell: ({ row, getValue }) =>
         isWaiting(factsOf(row.original)) ? <AgeText value={getValue()} /> : <NotGiven label="Not waiting" />,
     }),
     flags: column.accessor((row) => factsOf(row).activeFlags, {
       id: "flags",
-      meta: { label: "Flags", width: 5.25, card: "line" },
+      meta: { label: "Flags", width: 4.75, card: "line" },
       cell: ({ getValue }) => <FlagCount count={getValue()} />,
     }),
     nextDue: column.accessor((row) => factsOf(row).nextDue, {
       id: "next_credentialing_date",
-      meta: { label: "Next due", width: 7.75, card: "line" },
+      meta: { label: "Next due", width: 7.25, card: "line" },
       cell: ({ getValue }) => <DateText value={getValue()} />,
     }),
     updated: column.accessor((row) => factsOf(row).updatedAt, {

@@ -28,7 +28,7 @@ export function TemplateRow({ template, acts, onAsk }: TemplateRowProps) {
           >
             {name}
           </Link>
-          {isDefault && <Badge tone="done">Default</Badge>}
+          {isDefault && <Badge tone="minor">Default</Badge>}
           {archivedAt && <Badge>Archived</Badge>}
         </p>
         <p className="truncate text-ink-3">{subject}</p>

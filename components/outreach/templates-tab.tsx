@@ -92,7 +92,7 @@ function AudienceTemplates({ audience, templates }: AudienceTemplatesProps) {
           >
             Built-in letter
           </Link>
-          {!hasDefault && <Badge tone="done">Default</Badge>}
+          {!hasDefault && <Badge tone="minor">Default</Badge>}
           <span className="min-w-0 text-ink-3">Comes with the program; asks for what the checklist lacks</span>
         </li>
       </ul>

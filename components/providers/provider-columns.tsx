@@ -26,7 +26,7 @@ const { npi, states, status, credentialing, waiting, flags, nextDue, updated } =
 export const providerColumns = column.columns([
   column.accessor(providerName, {
     id: "name",
-    meta: { label: "Name", width: 14 },
+    meta: { label: "Name", width: 15.25 },
     cell: ({ row, getValue }) => (
       <FileLink href={`/console/providers/${row.original.provider_id}`}>{getValue()}</FileLink>
     ),
