@@ -22,7 +22,7 @@ import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
 //   npm run bench [-- --profile "list of 100"]   where the web process and PostgreSQL spend their time
-//   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
+//   npm run bench [-- --quick (a tenth of the size, three short rounds)] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
 
 const valueOf = (option: string): string | undefined => {
   const at = process.argv.indexOf(option);
@@ -44,11 +44,12 @@ if (process.argv[2] === "export-here") {
 const [place, small] = await filledDatabases();
 if (place === undefined || small === undefined) throw new Error("There is no database to measure on");
 const options = {
-  rounds: Number(valueOf("--rounds") ?? 5),
+  rounds: Number(valueOf("--rounds") ?? (isQuick ? 3 : 5)),
   seconds: Number(valueOf("--seconds") ?? (isQuick ? 0.2 : 2)),
   postgres: Number(process.env.BENCH_POSTGRES),
 };
 
+const begin = performance.now();
 const picks = await pickProviders(place.superuser, place.size, isQuick ? 1_000 : 4_000);
 const picked = new Set(picks.map(({ provider }) => provider));
 const others = await pickProviders(place.superuser, place.size, Math.min(200_000, place.size));
@@ -61,9 +62,10 @@ if (profiled !== undefined) {
   process.exit();
 }
 const wantedPeers = (valueOf("--peers")?.split(",") ?? ["fastify", "postgraphile", "directus"]) as PeerName[];
+const [ours, peers] = await Promise.all([startOurs(place, firstPort), startPeers(place, firstPort + 1, wantedPeers)]);
 const field: Field = {
-  ours: await startOurs(place, firstPort),
-  peers: await startPeers(place, firstPort + 1, wantedPeers),
+  ours,
+  peers,
   headers,
   directusHeaders,
   picks,
@@ -110,6 +112,7 @@ try {
     await next.stop();
   }
   printGoals();
+  console.log(`${Math.round((performance.now() - begin) / 1000)} s, without building and filling`);
   if (!isQuick && isWanted("profiles"))
     for (const name of slowestTwo(hot)) await profileCase(name, place, { port, folder, picks, headers });
 } finally {

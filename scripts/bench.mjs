@@ -95,7 +95,8 @@ async function main() {
   const isServed = name === "service" || name === "pages";
   // An export's rows are written by a program of its own.
   if (isServed || name === "exports") await buildPrograms();
-  if (isServed) await buildPages();
+  // The API is served without them.
+  if (isServed && !["--quick", "--profile"].some((one) => args.includes(one))) await buildPages();
   const cluster = await clusterFor(name, args);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "credence-bench-"));
   try {

@@ -57,7 +57,6 @@ export async function startPeers(
     console.log(`No peers: ${peers.problem}`);
     return {};
   }
-  const running: Partial<Record<PeerName, Running>> = {};
   const env = {
     NODE_ENV: "production",
     GRAPHILE_ENV: "production",
@@ -74,21 +73,18 @@ export async function startPeers(
       headers: directusHeaders,
     },
   };
-  for (const [at, name] of wanted.entries()) {
+  const starting = wanted.map(async (name, at): Promise<[PeerName, Running][]> => {
     try {
-      running[name] = await startServer({
-        name,
-        port: firstPort + at,
-        env,
-        cwd: peers.folder,
-        log: logOf(name),
-        ...programs[name],
-      });
+      const log = logOf(name);
+      return [
+        [name, await startServer({ name, port: firstPort + at, env, cwd: peers.folder, log, ...programs[name] })],
+      ];
     } catch (error) {
       console.log(`Skipped: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
     }
-  }
-  return running;
+  });
+  return Object.fromEntries((await Promise.all(starting)).flat());
 }
 
 /** Next's own server with Prisma in its route handlers, and an empty page; undefined, in one line, when it does not start. */
