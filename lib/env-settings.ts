@@ -13,6 +13,7 @@ import {
   LogLevel,
   numberWithin,
   onOff,
+  rootUrl,
   smtpUrl,
   wrappingKey,
 } from "./env-values";
@@ -30,7 +31,7 @@ export const Settings = z.object({
   /** Whether the audit log keeps from which address a request came. */
   AUDIT_CLIENT_ADDRESS: onOff("on"),
   /** The address people and clients use: issuer of tokens, start of every link. */
-  BASE_URL: httpUrl.optional(),
+  BASE_URL: rootUrl.optional(),
   /** Documents and, in the demo, keys and the embedded database; absolute once parsed. */
   DATA_DIR: z
     .string()

@@ -19,6 +19,11 @@ export const httpUrl = z.url({
   error: "must be an address that starts with http:// or https://",
 });
 
+/** Pages, operations and links stand at the root of a host: a path before them would be lost by some of them. */
+export const rootUrl = httpUrl.refine((text) => /^https?:\/\/[^/?#]+\/*$/.test(text), {
+  error: "must have no path: Credence stands at the root of its host",
+});
+
 export const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: (issue) =>

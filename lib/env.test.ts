@@ -37,6 +37,7 @@ test.each([
   [{ PORT: "many" }, /^PORT must be a number from 0 to 65535\.$/],
   [{ PORT: "70000" }, /^PORT must be a number from 0 to 65535\.$/],
   [{ BASE_URL: "credence.example.org" }, /^BASE_URL must be an address that starts with http/],
+  [{ BASE_URL: "https://example.org/credence/" }, /^BASE_URL must have no path: /],
   [{ DATABASE_URL: "" }, /^DATABASE_URL is not set: run `npm start`/],
   [{ DATABASE_SYSTEM_URL: "mysql://x" }, /^DATABASE_SYSTEM_URL must be an address that starts with postgres:\/\/\.$/],
   [{ CREDENCE_KEY: "c2hvcnQ=" }, /^CREDENCE_KEY must be 32 bytes in base64/],
