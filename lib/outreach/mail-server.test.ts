@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@/prisma/test-database";
-import { closeMailServer, handOver, type Mail, mailTimeouts } from "./mail-server";
+import { closeMailServer, handOver, type Mail, mailServerAddress, mailTimeouts } from "./mail-server";
 import { useMailServer, useMailServerAt } from "./test-mail-server";
 
 // For the settings of a whole installation; no test here reads a row.
@@ -22,6 +22,18 @@ const mail: Mail = {
   messageId: "<out_2@north.example>",
   inReplyTo: "<out_1@north.example>",
 };
+
+test.each([
+  ["smtp://user:word@mail.example:587", "true"],
+  ["smtps://user:word@mail.example", "true"],
+  ["smtp://user:word@mail.example?requireTLS=false", "false"],
+  ["smtp://mail.example:25", null],
+  ["smtp://user:word@127.0.0.1:1025", null],
+])("a password goes to another machine encrypted only, unless the address says otherwise: %s", (url, requireTLS) => {
+  const address = new URL(mailServerAddress(url));
+  expect(address.searchParams.get("requireTLS")).toBe(requireTLS);
+  expect(address.href.split("?")[0]).toBe(url.split("?")[0]);
+});
 
 describe("a server in clear text", () => {
   const server = useMailServer();

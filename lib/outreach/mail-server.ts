@@ -29,13 +29,25 @@ export const mailTimeouts = { connect: 8_000, silence: 12_000, whole: 24_000 };
 type Pool = { url: string; transport: Transporter<SMTPPool.SentMessageInfo> };
 let pool: Pool | undefined;
 
+/**
+ * `SMTP_URL` as the library takes it. A password leaves this machine encrypted or not at all, also where somebody on the
+ * way takes the offer of encryption out of the server's greeting; unless the address says otherwise itself.
+ */
+export function mailServerAddress(url: string): string {
+  const address = new URL(url);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
+  if (address.password !== "" && !isHere && !address.searchParams.has("requireTLS"))
+    address.searchParams.set("requireTLS", "true");
+  return address.href;
+}
+
 /** Connections to the server of `SMTP_URL`, whose scheme and query say how they are encrypted. */
 function transportTo(url: string): Pool["transport"] {
   if (pool?.url === url) return pool.transport;
   closeMailServer();
   const transport = nodemailer.createTransport(
     new SMTPPool({
-      url,
+      url: mailServerAddress(url),
       pool: true,
       maxConnections: 4,
       maxMessages: 100,
