@@ -11,6 +11,8 @@ import { tokenAudience } from "./tokens";
 
 // Revoking a client or a token, and changing its roles, must act within one second on every instance.
 const cacheMs = 900;
+/** An answer of this age is asked for anew while it still holds: of a client that calls all the time, no request waits. */
+const askAheadMs = 450;
 const cacheSize = 5_000;
 
 type Known = {
@@ -22,6 +24,8 @@ type Known = {
   caller: Promise<Caller>;
   /** The same once it is known. */
   answered: Caller | null;
+  /** From then on somebody asks ahead; who does sets it to never. */
+  askAheadAt: number;
   until: number;
 };
 const known = onceAProcess("tokens", () => new Map<string, Known>());
@@ -139,7 +143,35 @@ const provedBefore = (header: string): JWTPayload | undefined => {
  */
 export function tokenCaller(header: string): Caller | Promise<Caller> {
   const fresh = knownOf(header);
-  return fresh && fresh.until > Date.now() ? (fresh.answered ?? fresh.caller) : askedAnew(header);
+  const at = Date.now();
+  if (!fresh || fresh.until <= at) return askedAnew(header);
+  if (fresh.askAheadAt <= at) askAhead(fresh, at);
+  return fresh.answered ?? fresh.caller;
+}
+
+/** What is known of a token as the database has it `at` this moment (ms), or has just been asked. */
+const knownAt = (at: number, header: string, payload: JWTPayload, caller: Promise<Caller>): Known => ({
+  header,
+  payload,
+  caller,
+  answered: null,
+  askAheadAt: at + askAheadMs,
+  until: Math.min(at + cacheMs, Number(payload.exp) * 1000),
+});
+
+/** Asks anew while what is known still holds, and puts the answer in its place; who is refused by then is forgotten. */
+function askAhead(before: Known, at: number): void {
+  before.askAheadAt = Number.POSITIVE_INFINITY;
+  const { header, payload } = before;
+  const asking = knownAt(at, header, payload, callerOf(payload));
+  const isBefore = () => knownOf(header) === before;
+  asking.caller.then(
+    (caller) => {
+      asking.answered = caller;
+      if (isBefore()) known.set(keyOf(header), asking);
+    },
+    () => isBefore() && known.delete(keyOf(header)),
+  );
 }
 
 async function askedAnew(header: string): Promise<Caller> {
@@ -149,8 +181,7 @@ async function askedAnew(header: string): Promise<Caller> {
   // Another request may have asked while this one verified.
   if (asked && asked.until > Date.now()) return asked.caller;
   if (known.size >= cacheSize) known.clear();
-  const until = Math.min(Date.now() + cacheMs, Number(payload.exp) * 1000);
-  const asking: Known = { header, payload, caller: callerOf(payload), answered: null, until };
+  const asking = knownAt(Date.now(), header, payload, callerOf(payload));
   known.set(keyOf(header), asking);
   asking.caller.then(
     (caller) => (asking.answered = caller),

@@ -1,13 +1,14 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from "jose";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type Caller, callerAt } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
-import { systemDb } from "@/lib/db";
+import { systemDb, systemPool } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
 import { type Client, createClient, createPerson, createStaffedOrganization } from "@/prisma/factories/organization";
 import { readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { tokenAlgorithm, tokenSigningKeys } from "./signing-keys";
+import { tokenCaller } from "./token-caller";
 import { signAccessToken, tokenAudience } from "./tokens";
 
 useTestDatabase();
@@ -80,6 +81,29 @@ test("a revoked token is refused within a second, another one of the same client
   expect(status).toBe(204);
   expect(await secondsUntilRefused(revoked)).toBeLessThan(1.2);
   expect(await statusOf(other)).toBe(200);
+});
+
+test("of a client that calls all the time no request waits until its token was asked about again", async () => {
+  const header = `Bearer ${(await server().as(client)).token}`;
+  await tokenCaller(header);
+  const at = Date.now();
+  const asked = vi.spyOn(systemPool(), "query");
+  vi.useFakeTimers({ toFake: ["Date"], now: at + 500 });
+  try {
+    expect(tokenCaller(header)).not.toBeInstanceOf(Promise);
+    expect(tokenCaller(header)).not.toBeInstanceOf(Promise);
+    expect(asked).toHaveBeenCalledOnce();
+    await asked.mock.results[0]?.value;
+    await new Promise((resolve) => setImmediate(resolve));
+    // The first answer is over by now, the one that was asked for ahead is not; then that one is over too.
+    vi.setSystemTime(at + 1_000);
+    expect(tokenCaller(header)).not.toBeInstanceOf(Promise);
+    vi.setSystemTime(at + 3_000);
+    expect(tokenCaller(header)).toBeInstanceOf(Promise);
+  } finally {
+    vi.useRealTimers();
+    asked.mockRestore();
+  }
 });
 
 test("a revoked client gets no token, and those that it has are refused within a second", async () => {
