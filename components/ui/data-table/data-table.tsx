@@ -114,7 +114,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         searchPlaceholder={props.searchPlaceholder}
         filters={props.filters}
       />
-      <div aria-busy={isRefreshing || !rows} className="relative min-h-0 flex-1 border-t md:min-h-64 md:overflow-auto">
+      <div
+        aria-busy={isRefreshing || !rows}
+        className="relative min-h-0 flex-1 border-t max-md:peer-data-bare:border-t-0 md:min-h-64 md:overflow-auto"
+      >
         <BusyLine isBusy={isRefreshing} />
         {error ? (
           <ErrorState

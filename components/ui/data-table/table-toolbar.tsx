@@ -31,8 +31,9 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
   const isBare = !searchPlaceholder && filters.length === 0 && !table.getAllLeafColumns().some(canSort);
   return (
     <div
+      data-bare={isBare || undefined}
       className={classNames(
-        "grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
+        "peer grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
         // What is left is how dense the rows are, and there are cards.
         isBare && "max-md:hidden",
       )}
