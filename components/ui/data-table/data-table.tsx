@@ -1,11 +1,13 @@
 "use client";
 
-import { type RowData, type RowSelectionState, useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type RowData, useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { BusyLine } from "@/components/ui/data-table/busy-line";
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
 import { Pagination } from "@/components/ui/data-table/pagination";
+import { useRowSelection, withRows } from "@/components/ui/data-table/row-selection";
 import { SelectionBar } from "@/components/ui/data-table/selection-bar";
 import { type DataTableColumns, dataTableFeatures } from "@/components/ui/data-table/table-features";
 import { TableHead } from "@/components/ui/data-table/table-head";
@@ -47,7 +49,7 @@ const noRows: never[] = [];
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { noun, columns, rows, total, rowId, query, isRefreshing = false, error, onRetry, empty, bulkActions } = props;
   const selectable = Boolean(bulkActions);
-  const [rowSelection, setRowSelection] = useSelection(JSON.stringify([query.search, query.filters]));
+  const [rowSelection, setRowSelection] = useRowSelection(JSON.stringify([query.search, query.filters]));
   const columnVisibility = useMemo(() => hiddenColumns(columns), [columns]);
   const sorting = useMemo(() => (query.sort ? [query.sort] : []), [query.sort]);
 
@@ -186,38 +188,6 @@ function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
       Try fewer filters, or another spelling.
     </EmptyState>
   );
-}
-
-/** A thin line that says "on its way", only when it takes longer than a fifth of a second. */
-function BusyLine({ isBusy }: { isBusy: boolean }) {
-  return (
-    <div
-      aria-hidden
-      className={classNames(
-        "pointer-events-none sticky top-0 left-0 z-30 -mb-0.5 h-0.5 overflow-hidden transition-opacity",
-        isBusy ? "opacity-100 delay-200" : "opacity-0",
-      )}
-    >
-      {isBusy && <div className="h-full w-1/4 animate-sweep bg-accent" />}
-    </div>
-  );
-}
-
-/** The selection outlives a page, not another question: it would act on rows nobody sees. */
-function useSelection(scope: string) {
-  const [selection, setSelection] = useState<RowSelectionState>({});
-  const [lastScope, setLastScope] = useState(scope);
-  if (lastScope !== scope) {
-    setLastScope(scope);
-    setSelection({});
-  }
-  return [selection, setSelection] as const;
-}
-
-function withRows(before: RowSelectionState, ids: readonly string[], isSelected: boolean): RowSelectionState {
-  const changed = Object.fromEntries(ids.map((id) => [id, true as const]));
-  if (isSelected) return { ...before, ...changed };
-  return Object.fromEntries(Object.entries(before).filter(([id]) => !(id in changed)));
 }
 
 function hiddenColumns<Row extends RowData>(columns: DataTableColumns<Row>): Record<string, boolean> {
