@@ -50,7 +50,7 @@ afterAll(() => Object.assign(pg.Client.prototype, { query }));
 
 const many = 12_000;
 
-/** As many providers, workflows and twice as many flags, in the order of nothing in particular; as many providers elsewhere. */
+/** As many providers, workflows and twice as many flags, in the order of nothing in particular; as many elsewhere. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: database().urls.superuser });
   await client.connect();
@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
       `insert into workflows (organization_id, id, provider_id, cycle, status, status_changed_at, sequence, last_event_id,
          received_date, created_by, created_by_name, updated_by, updated_by_name)
        select organization_id, current_workflow_id, id, 'Initial', workflow_status, updated_at, 2, 'e', updated_at, 't', 'T', 't', 'T'
-       from providers where organization_id = $1 and created_by = 'test'`,
+       from providers where organization_id in ($1, 'org_elsewhere') and created_by = 'test'`,
       values,
     );
     await client.query(
@@ -191,6 +191,16 @@ const soughtReads: [path: string, most: number][] = [
   ["/v2/providers?limit=10&search=zz&sort=credentialing_status", 2100],
   ["/v2/providers?limit=10&imported_by=imp_nobody&sort=name", 2100],
   ["/v2/providers?limit=10&state=TX&offset=600", 2100],
+  ["/credentialing-workflows?limit=10", 2100],
+  ["/credentialing-workflows?limit=10&status=PSV_READY", 2100],
+  ["/credentialing-workflows?limit=10&status=PSV_READY,TABLED&sort=longest_wait", 100],
+  ["/credentialing-workflows?limit=10&status=CRED_DENIED&sort=shortest_wait", 2100],
+  ["/credentialing-workflows?limit=10&providerState=WY", 2100],
+  ["/credentialing-workflows?limit=10&providerFirstName=nobody&status=CRED_APPROVED", 2100],
+  ["/credentialing-workflows?limit=10&providerLastName=name123", 100],
+  ["/credentialing-workflows?limit=10&providerType=DC&sort=longest_wait", 2100],
+  ["/v2/flags/search?limit=10&expiration_date_start=2020-01-01&flagReadStatus=unseen", 2100],
+  ["/v2/flags/search?limit=10&report_date_end=2099-01-01", 2100],
 ];
 
 type Node = {

@@ -48,7 +48,8 @@ function soughtRows({ organizationId, conditions, listed, query }: List, limit: 
       select p.id, row_number() over () as place from (
         select * from (select ${Prisma.raw(sorted.join(", "))} from ${listed} offset 0) p
         order by ${Prisma.raw(order(`${direction} nulls last`, sorted))} limit ${limit} offset ${offset}) p) page
-    join providers p on p.organization_id = ${organizationId} and p.id = page.id`;
+    cross join lateral (
+      select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p`;
   const most = partsOf(query).length === 1 ? reach : reachOfParts;
   if (offset + limit > most) return Prisma.sql`${far} order by page.place`;
   const everybody = Prisma.sql`providers p where p.organization_id = ${organizationId}`;

@@ -26,16 +26,26 @@ function days(column: string, start: string | undefined, end: string | undefined
 }
 
 /** Without regard to case; what a pattern would read as a wildcard is itself. */
-const equalsFolded = (column: string) => (text: string) =>
+const equalsFolded = (column: string, text: string): Prisma.Sql =>
   sql`${Prisma.raw(column)} ilike ${text.replace(/[\\%_]/g, "\\$&")}`;
 
 /** The last name is what the folded name begins with: a range on it leads there. */
 function lastNameIs(text: string): Prisma.Sql {
   const name = foldName(text);
-  const isCalled = equalsFolded("p.last_name")(text);
+  const isCalled = equalsFolded("p.last_name", text);
   return name === ""
     ? isCalled
     : sql`(p.search_name >= ${name} and p.search_name < ${prefixEnd(name)} and ${isCalled})`;
+}
+
+/** The first name is among the words of the folded name: who has them is looked up in the index of names alone. */
+function firstNameIs(organizationId: string, text: string): Prisma.Sql {
+  const name = foldName(text);
+  const isCalled = equalsFolded("p.first_name", text);
+  return name === ""
+    ? isCalled
+    : sql`(p.id = any(array(select n.id from providers n
+        where n.organization_id = ${organizationId} and ' ' || n.search_name || ' ' like ${`% ${name} %`})) and ${isCalled})`;
 }
 
 /** Whom one search field means, as in the list of providers. */
@@ -45,10 +55,6 @@ function named(search: string): Prisma.Sql {
   const byName = sql`or (p.search_name >= ${name} and p.search_name < ${prefixEnd(name)})`;
   return sql`(p.npi = ${exact} or p.external_id = ${exact} or p.id = ${exact} ${name === "" ? Prisma.empty : byName})`;
 }
-
-/** Whoever is terminated has no unfinished workflow: terminating cancels it. */
-const mayBeTerminated = ({ status, includeTerminatedProviders }: ListQuery): boolean =>
-  !includeTerminatedProviders && (status === undefined || status.some(isFinished));
 
 /** Members of the query that ask something of the workflow itself, beside its status. */
 const ofWorkflows = [
@@ -71,27 +77,27 @@ export const isOfProviders = (query: ListQuery): query is ListQuery & { status: 
   !query.status.some(isFinished) &&
   ofWorkflows.every((member) => query[member] === undefined);
 
-/** What is asked of the workflow `w` itself, but for its status. */
-export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql => {
-  const conditions = [
-    sql`w.organization_id = ${organizationId}`,
-    query.providerId === undefined ? sql`w.provider_id is not null` : sql`w.provider_id = ${query.providerId}`,
-    ...when(query.workflowIds, (ids) => sql`w.id = any(${ids}::text[])`),
-    ...when(query.credentialingCycle, (cycle) => sql`w.cycle = ${cycle}`),
-    ...when(query.assignedTo, (id) => sql`w.assigned_to_id = ${id}`),
-    ...days("w.created_at", query.createdAtStart, query.createdAtEnd),
-    ...days("w.status_changed_at", query.credentialingStatusUpdatedAtStart, query.credentialingStatusUpdatedAtEnd),
-    ...ofItsProvider(organizationId, query),
-  ];
-  return Prisma.join(conditions, " and ");
-};
+/** What is asked of the workflow `w` itself, but for its status; the organization first. */
+export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql[] => [
+  sql`w.organization_id = ${organizationId}`,
+  query.providerId === undefined ? sql`w.provider_id is not null` : sql`w.provider_id = ${query.providerId}`,
+  ...when(query.workflowIds, (ids) => sql`w.id = any(${ids}::text[])`),
+  ...when(query.credentialingCycle, (cycle) => sql`w.cycle = ${cycle}`),
+  ...when(query.assignedTo, (id) => sql`w.assigned_to_id = ${id}`),
+  ...days("w.created_at", query.createdAtStart, query.createdAtEnd),
+  ...days("w.status_changed_at", query.credentialingStatusUpdatedAtStart, query.credentialingStatusUpdatedAtEnd),
+];
+
+/** Whether terminated providers are left out: whoever is terminated has no unfinished workflow, terminating cancels it. */
+export const isWithoutTerminated = ({ status, includeTerminatedProviders }: ListQuery): boolean =>
+  !includeTerminatedProviders && (status === undefined || status.some(isFinished));
 
 /** What is asked of its provider `p`, but for whether it is terminated. */
-function askedOfProvider(query: ListQuery): Prisma.Sql[] {
+export function providerConditions(organizationId: string, query: ListQuery): Prisma.Sql[] {
   const states = [...(query.providerStates ?? []), ...(query.providerState ? [query.providerState] : [])];
   return [
     ...when(query.providerNpi, (npi) => sql`p.npi = ${npi}`),
-    ...when(query.providerFirstName, equalsFolded("p.first_name")),
+    ...when(query.providerFirstName, (text) => firstNameIs(organizationId, text)),
     ...when(query.providerLastName, lastNameIs),
     ...when(query.providerType, (degree) => sql`p.degree = ${degree}`),
     ...when(query.providerFileType, (type) => sql`p.file_type = ${type}`),
@@ -101,43 +107,18 @@ function askedOfProvider(query: ListQuery): Prisma.Sql[] {
   ];
 }
 
-/** What is asked of its provider `p`. */
-export const providerConditions = (query: ListQuery): Prisma.Sql[] => [
-  ...askedOfProvider(query),
-  ...(mayBeTerminated(query) ? [sql`p.status <> 'Terminated'`] : []),
-];
+/** Whether anything is asked but for the status: then no index has what is asked for in the order of a list. */
+export const isChosen = (organizationId: string, query: ListQuery): boolean =>
+  !ofWorkflows.every((member) => query[member] === undefined) || providerConditions(organizationId, query).length > 0;
 
-/** Questions whose answer no index has in the order of a list, or that few providers answer. */
-const isLookedUpFirst = (query: ListQuery): boolean =>
+/** Whether a name or a number leads to the few that are asked for. */
+export const isLookedUp = (query: ListQuery): boolean =>
   [
+    query.search || undefined,
     query.providerNpi,
+    query.providerExternalId,
     query.providerFirstName,
     query.providerLastName,
-    query.providerExternalId,
-    query.providerState,
-    query.providerStates,
-    query.search || undefined,
+    query.providerId,
+    query.workflowIds,
   ].some((asked) => asked !== undefined);
-
-/**
- * The same of a workflow; nothing at all needs no look at providers. Those who are looked up are so once, before the
- * workflows: asked of each workflow anew it took seconds to find out that nobody is called so. And the few terminated are
- * left out, rather than all others let in.
- */
-function ofItsProvider(organizationId: string, query: ListQuery): Prisma.Sql[] {
-  const asked = askedOfProvider(query);
-  const those = sql`select p.id from providers p where p.organization_id = w.organization_id`;
-  const conditions = Prisma.join([sql`true`, ...asked], " and ");
-  return [
-    ...(asked.length === 0
-      ? []
-      : isLookedUpFirst(query)
-        ? [
-            sql`w.provider_id = any(array(select p.id from providers p where p.organization_id = ${organizationId} and ${conditions}))`,
-          ]
-        : [sql`exists (${those} and p.id = w.provider_id and ${conditions})`]),
-    ...(mayBeTerminated(query)
-      ? [sql`not exists (${those} and p.id = w.provider_id and p.status = 'Terminated')`]
-      : []),
-  ];
-}

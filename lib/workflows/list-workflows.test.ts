@@ -32,6 +32,7 @@ beforeAll(async () => {
   });
 });
 
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 type List = { data: Record<string, unknown>[]; count: number };
 const list = async (query: string) => {
   const { json } = await tenant.callers.Supervisor.call(`/credentialing-workflows?providerLastName=MARLOWE&${query}`);
@@ -42,20 +43,44 @@ const ids = async (query: string) => (await list(query)).data.map(({ id }) => id
 test("workflows are listed by their beginning, with their providers and how many there are in all", async () => {
   const { data, count } = await list("limit=1");
   expect(count).toBe(2);
-  expect(data).toMatchObject([
-    {
-      id: files.collecting.workflowId,
-      providerId: files.collecting.providerId,
-      providerNpi: inventedNpi(1),
-      providerLastName: "Marlowe",
-      status: "IN_PROGRESS",
-      onStep: { title: "In Progress" },
-      isCompleted: false,
-      completedAt: null,
-      credentialingCycle: "Initial",
-      psvGenerated: false,
-    },
-  ]);
+  const [first] = data;
+  expect(first).toEqual({
+    id: files.collecting.workflowId,
+    name: "Initial credentialing",
+    organizationId: tenant.organizationId,
+    providerId: files.collecting.providerId,
+    providerNpi: inventedNpi(1),
+    providerFirstName: "Ada",
+    providerLastName: "Marlowe",
+    providerType: "MD",
+    providerFileType: "Pending",
+    providerStatus: "In Progress",
+    providerStates: ["GU"],
+    providerAssignedStates: [],
+    providerExternalId: "",
+    status: "IN_PROGRESS",
+    onStep: { title: "In Progress" },
+    isCompleted: false,
+    completedAt: null,
+    credentialingStatusUpdatedAt: expect.stringMatching(moment),
+    credentialingCycle: "Initial",
+    activeFlags: 0,
+    createdAt: expect.stringMatching(moment),
+    createdBy: expect.any(String),
+    createdByName: expect.any(String),
+    updatedAt: expect.stringMatching(moment),
+    updatedBy: expect.any(String),
+    psvGenerated: false,
+    assignedToId: "",
+    version: expect.any(Number),
+  });
+  const [approved] = (await list("status=CRED_APPROVED&includeTerminatedProviders=true")).data;
+  expect(approved).toMatchObject({
+    isCompleted: true,
+    onStep: { title: "Cred approved" },
+    providerStatus: "Terminated",
+  });
+  expect(approved?.completedAt).toBe(approved?.credentialingStatusUpdatedAt);
   expect(await ids("limit=1&offset=1")).toEqual([files.ready.workflowId]);
   expect(await list("offset=2")).toEqual({ data: [], count: 2 });
 });
@@ -106,4 +131,22 @@ test("by waiting time the statuses asked for stand in one order, page by page, f
   expect((await list(`${asked}&sort=longest_wait&limit=1`)).count).toBe(2);
   expect(await ids("search=P-1")).toEqual([ready.workflowId]);
   expect(await ids("search=arlowe")).toEqual([]);
+});
+
+test("a list is the same whole and page by page, whatever is asked besides the order", async () => {
+  const asked = [
+    "",
+    "status=PSV_READY,IN_PROGRESS,CRED_APPROVED",
+    "providerStates=GU",
+    "providerStates=GU&status=PSV_READY,IN_PROGRESS",
+  ];
+  for (const filter of asked)
+    for (const sort of ["created_at", "longest_wait", "shortest_wait"]) {
+      const query = `includeTerminatedProviders=true&sort=${sort}&${filter}`;
+      const whole = await ids(`${query}&limit=50`);
+      expect(whole.length, query).toBeGreaterThan(1);
+      const one = await Promise.all(whole.map((_, offset) => ids(`${query}&limit=1&offset=${offset}`)));
+      expect(one.flat(), query).toEqual(whole);
+      expect((await list(`${query}&limit=1`)).count, query).toBe(whole.length);
+    }
 });

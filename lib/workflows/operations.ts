@@ -135,6 +135,7 @@ export const listWorkflows = operation({
   path: "/credentialing-workflows",
   summary: "List credentialing workflows",
   access: "any role",
+  transaction: "one statement",
   query: z.object({
     offset: paging.offset,
     limit: paging.limit,

@@ -1,18 +1,10 @@
 import type { z } from "zod";
 import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
-import type { Facility, Note, Provider, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
+import type { Facility, Note, Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
 import { listingLabel } from "./listing-label";
-import {
-  isFinished,
-  transitionOf,
-  type WorkflowAction,
-  workflowActions,
-  workflowStatuses,
-  workflowStatusOf,
-} from "./state-machine";
+import { transitionOf, type WorkflowAction, workflowActions, workflowStatusOf } from "./state-machine";
 import { recordedSignature } from "./recorded-signature";
 import type { FacilityTimeline, TimelineEntry } from "./timeline-schemas";
-import type { WorkflowListItem } from "./workflow-schemas";
 
 /** Where a facility's newest workflow stands; a facility that has none keeps its own dates. */
 export function facilityTimeline(facility: Facility, workflow: Workflow | null): z.input<typeof FacilityTimeline> {
@@ -75,40 +67,6 @@ export function timelineEntry(
     isReverted: revertedIds.has(event.id),
     signature: recordedSignature(event.signature),
     decisionSheet: sheetOf(event.id),
-  };
-}
-
-export function workflowListItem(workflow: Workflow, provider: Provider): z.input<typeof WorkflowListItem> {
-  const status = workflowStatusOf(workflow.status);
-  return {
-    id: workflow.id,
-    name: `${workflow.cycle} credentialing`,
-    organizationId: workflow.organizationId,
-    providerId: provider.id,
-    providerNpi: provider.npi ?? "",
-    providerFirstName: provider.firstName,
-    providerLastName: provider.lastName,
-    providerType: provider.degree,
-    providerFileType: provider.fileType,
-    providerStatus: provider.status,
-    providerStates: provider.states,
-    providerAssignedStates: provider.assignedStates,
-    providerExternalId: provider.externalId ?? "",
-    status,
-    onStep: { title: workflowStatuses[status].label },
-    isCompleted: isFinished(status),
-    completedAt: isFinished(status) ? isoMoment(workflow.statusChangedAt) : null,
-    credentialingStatusUpdatedAt: isoMoment(workflow.statusChangedAt),
-    credentialingCycle: workflow.cycle,
-    activeFlags: provider.activeFlags,
-    createdAt: isoMoment(workflow.createdAt),
-    createdBy: workflow.createdBy,
-    createdByName: workflow.createdByName,
-    updatedAt: isoMoment(workflow.updatedAt),
-    updatedBy: workflow.updatedBy,
-    psvGenerated: workflow.packetDocumentId !== null,
-    assignedToId: workflow.assignedToId ?? "",
-    version: workflow.version,
   };
 }
 
