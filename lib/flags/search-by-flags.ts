@@ -18,6 +18,12 @@ const isByName = (search: FlagSearch): boolean =>
     ([member, value]) => value === undefined || besides.has(member),
   );
 
+/** Whether a search may find much of what there is, so that a page of it stands among the first flags of the order. */
+export const mayFindMany = (search: FlagSearch): boolean =>
+  !isByName(search) &&
+  [search.npis, search.providerId, search.facilityId, search.lists].every((asked) => asked === undefined) &&
+  [search.firstName, search.lastName].every((name) => name === undefined || name.length < shortestName);
+
 /** A search whose flags have to be counted themselves: by name, NPI, list or another date. All are found, then sorted. */
 export function searchByFlags(
   reader: Reader,
@@ -35,7 +41,7 @@ export function searchByFlags(
     join flags f on f.organization_id = ${reader.organizationId}
       and f.subject_name = page.subject_name and f.active = page.active and f.id between page.id and page.id`;
   return pageOf(reader, {
-    chosen: Prisma.sql`select ${ordered[sort]} from flags f where ${conditionsOf(reader, search)}`,
+    chosen: Prisma.sql`select ${ordered[sort]} from flags f where ${conditionsOf(reader, search, { isOfMany: !isByName(search) })}`,
     flags,
     limit,
     total: Prisma.sql`(select count(*) from chosen)`,

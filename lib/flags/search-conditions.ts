@@ -32,13 +32,18 @@ export function facetConditions(search: FlagSearch, alias: "f" | "t"): Prisma.Sq
 }
 
 /**
- * Whether the caller has read a flag. A scalar subquery on purpose: the database would make an `exists` a join with all
- * that the caller has ever read, a million rows for the ten flags of a page.
+ * Whether the caller has read a flag. For the few of a page a scalar subquery on purpose: the database would make an
+ * `exists` a join with all that the caller has ever read, a million rows for ten flags. Of many that is the cheaper way.
  */
-function readCondition({ organizationId, actor }: Reader, isRead: boolean | undefined): Prisma.Sql[] {
+function readCondition(
+  { organizationId, actor }: Reader,
+  isRead: boolean | undefined,
+  isOfMany: boolean,
+): Prisma.Sql[] {
   if (isRead === undefined) return [];
   const read = Prisma.sql`(select true from flag_reads r
     where r.organization_id = ${organizationId} and r.reader_id = ${actor.id} and r.flag_id = f.id)`;
+  if (isOfMany) return [isRead ? Prisma.sql`exists ${read}` : Prisma.sql`not exists ${read}`];
   return [isRead ? read : Prisma.sql`${read} is null`];
 }
 
@@ -92,12 +97,16 @@ export const isTallied = (search: FlagSearch): boolean =>
     (criterion) => criterion === undefined,
   ) && [search.expiration, search.report].every(({ from, to }) => from === undefined && to === undefined);
 
-/** Every condition of a search on flags `f`, the organization's first. */
-export const conditionsOf = (reader: Reader, search: FlagSearch): Prisma.Sql =>
+/** Every condition of a search on flags `f`, the organization's first. `isOfMany`: all that fit are found or counted. */
+export const conditionsOf = (reader: Reader, search: FlagSearch, { isOfMany = false } = {}): Prisma.Sql =>
   all([
     Prisma.sql`f.organization_id = ${reader.organizationId}`,
     facetConditions(search, "f"),
     flaggedWithin(search.flagged),
     ...otherConditions(reader, search),
-    ...readCondition(reader, search.isRead),
+    ...readCondition(reader, search.isRead, isOfMany),
   ]);
+
+/** How many flags a search finds in all, counted one by one: what tallies do not know. */
+export const countOf = (reader: Reader, search: FlagSearch): Prisma.Sql =>
+  Prisma.sql`(select count(*) from flags f where ${conditionsOf(reader, search, { isOfMany: true })})`;

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { FlagSearch } from "./search-choice";
-import { conditionsOf, type Reader } from "./search-conditions";
+import { conditionsOf, countOf, type Reader } from "./search-conditions";
 import type { FlagSort, Place } from "./search-cursor";
 import { behind, orders } from "./search-order";
 import { type FlagRows, pageOf } from "./search-page";
@@ -31,16 +31,17 @@ function leading(search: FlagSearch, sort: FlagSort): Prisma.Sql[] | null {
 }
 
 type Page = { sort?: FlagSort; offset: number; limit: number; reach?: number };
+type How = { after?: Place; form: Prisma.Sql; isTallied: boolean };
 
 /**
- * A page of a search that tallies can count, in one statement, if it lies among the first flags of the order; null if
- * it does not. Most do: deep pages and rare flags are found by the calendar of the tallies.
+ * A page of a search, in one statement, if it lies among the first flags of the order; null if it does not. Most do: deep
+ * pages and rare flags are found by the calendar of the tallies. What these cannot count is counted for the values it has.
  */
 export async function nearest(
   reader: Reader,
   search: FlagSearch,
   { sort = "newest", offset, limit, reach = usualReach }: Page,
-  { after, form }: { after?: Place; form: Prisma.Sql },
+  { after, form, isTallied }: How,
 ): Promise<FlagRows | null> {
   const first = leading(search, sort);
   const skipped = after ? 0 : offset;
@@ -56,9 +57,9 @@ export async function nearest(
         where ${conditionsOf(reader, search)}
         order by ${orders[sort]} limit ${limit + 1} offset ${skipped}) f`,
     limit,
-    total: totalOfAllTime(reader, search),
+    total: isTallied ? totalOfAllTime(reader, search) : countOf(reader, search),
     form,
-    isPrepared: true,
+    isPrepared: isTallied,
   });
   // Fewer than a page were found: it is whole only if there are no more.
   const isWhole = found.count > limit || (!after && found.count === Math.max(0, found.total - skipped));

@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { rowsOf } from "@/lib/prepared";
 import { severities } from "./flag-severity";
 import type { FlagSearch, MomentSpan } from "./search-choice";
-import { searchByFlags } from "./search-by-flags";
+import { mayFindMany, searchByFlags } from "./search-by-flags";
 import { conditionsOf, flaggedWithin, isTallied, type Reader } from "./search-conditions";
 import { type FlagSort, type Place, readCursor, writeCursor } from "./search-cursor";
 import { nearest } from "./search-nearest";
@@ -157,10 +157,10 @@ export async function findFlags(
     const hasMore = count > limit;
     return { json, total, hasMore, nextCursor: hasMore && last ? writeCursor(sort, last) : null };
   };
-  const how = { after, form };
-  if (!isTallied(search)) return answer(await searchByFlags(reader, search, { sort, offset, limit }, how));
-  const near = await nearest(reader, search, page, how);
+  const how = { after, form, isTallied: isTallied(search) };
+  const near = how.isTallied || mayFindMany(search) ? await nearest(reader, search, page, how) : null;
   if (near !== null) return answer(near);
+  if (!how.isTallied) return answer(await searchByFlags(reader, search, { sort, offset, limit }, how));
   // One more than asked, to know whether there is another page.
   const { ids, total } = await searchByTallies(reader, search, { sort, offset, limit: limit + 1 }, after);
   const flags = flagsWithIds(reader, ids);
