@@ -14,10 +14,11 @@ import { type Field, inCircles, measureCase, type Result } from "./service/hot-o
 import { load } from "./service/load";
 import { headersFor, pickProviders } from "./service/picks";
 import { measureNextPeer, measurePages } from "./service/pages";
+import { costOf } from "./service/process-cost";
 import { profileCase, slowestTwo } from "./service/profile";
 import { resultTables } from "./service/result-tables";
 import { directusHeaders, startNextPeer, startOurs, startPeers } from "./service/start-field";
-import { printTitles } from "./service/table";
+import { figure, printTitles } from "./service/table";
 import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
@@ -107,8 +108,13 @@ try {
   }
   const next = isQuick || !isWanted("next") ? undefined : await startNextPeer(place, port);
   if (next) {
+    // Both are new and are asked for the same: what other cases left in the memory of ours is told apart from it.
+    const fresh = await startOurs(place, port + 1, { name: "beside-next" });
+    results.next = await measureNextPeer({ ...field, ours: fresh }, next, options).finally(() => fresh.stop());
     results.pages = await measurePages(field, next, options);
-    results.next = await measureNextPeer(field, next, options);
+    console.log(
+      `  ours after all that was asked of it here, pages too: ${figure(costOf(field.ours.pid).residentMb)} MB`,
+    );
     await next.stop();
   }
   printGoals();
