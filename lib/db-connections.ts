@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { availableParallelism } from "node:os";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Db } from "@/lib/db";
@@ -7,18 +6,10 @@ import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log/log";
 import { connectionSettings } from "./connection-settings";
-import { type InTurn, inTurn } from "./in-turn";
 import { type PlanMode, planModeOf } from "./plan-mode";
 import { type Part, type Row, runBatch } from "./statement-batch";
 
-type Connection = {
-  pool: pg.Pool;
-  prisma: PrismaClient;
-  planMode: () => PlanMode;
-  /** For short writes: a few connections that are always busy do them for less than many that take turns. */
-  shortWrites: InTurn;
-  end: () => Promise<void>;
-};
+type Connection = { pool: pg.Pool; prisma: PrismaClient; planMode: () => PlanMode; end: () => Promise<void> };
 type Taken = { client?: pg.PoolClient; isTaken?: true };
 /** Sends statements where a transaction is; `isLast` lets its end ride along. */
 export type Run = (parts: readonly Part[], options: { isLast?: boolean }) => Promise<readonly Row[][]>;
@@ -54,11 +45,6 @@ class Pool extends pg.Pool {
   }
 }
 
-// Twice as many as there are processors: eight writes at once on two took a fifth more of PostgreSQL's time for each.
-const shortWritesAtOnce = Math.max(4, 2 * availableParallelism());
-// Several times what a short write takes: whoever waits so long waits for what is no short write.
-const longestTurnMs = 20;
-
 function connect(connectionString: string, name: string, max: number): Connection {
   const pool = new Pool({ ...connectionSettings(connectionString, name), max });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -73,7 +59,6 @@ function connect(connectionString: string, name: string, max: number): Connectio
       return (prisma ??= prismaOver(pool));
     },
     planMode: planModeOf(pool),
-    shortWrites: inTurn(shortWritesAtOnce, longestTurnMs),
     end: async () => {
       await prisma?.$disconnect();
       // Prisma only ends a pool that it opened; one that no query used was never handed to it.

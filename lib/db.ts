@@ -95,7 +95,7 @@ export function inStatements<T>(
   work: (db: Db) => Promise<T>,
   { mayEndEarly = true, isPlannedOnce = false }: { mayEndEarly?: boolean; isPlannedOnce?: boolean } = {},
 ): Promise<T> {
-  const transaction = async (send: Send): Promise<T> => {
+  return withConnection(async (send) => {
     let state = "new" as "new" | "open" | "ended";
     let failure: unknown;
     const run: Run = async (parts, options) => {
@@ -124,9 +124,7 @@ export function inStatements<T>(
       if (state === "open") await send([plain("rollback")]).catch(() => undefined);
       throw error;
     }
-  };
-  // Reads wait for no turn: they are over in one round trip, and hold nothing that others wait for.
-  return isPlannedOnce ? withConnection(transaction) : app().shortWrites(() => withConnection(transaction));
+  });
 }
 
 /**
