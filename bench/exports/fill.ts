@@ -1,13 +1,20 @@
 import { systemPool } from "@/lib/db";
 
+/** An NPI with its check digit (Luhn over 80840 and nine digits), of the row `n`. */
+const nine = "(100000000 + n)::text";
+const npi = `${nine} || ((10 - (24 + ${Array.from({ length: 9 }, (_, index) => {
+  const digit = `substr(${nine}, ${index + 1}, 1)`;
+  return index % 2 === 0 ? `translate(${digit}, '0123456789', '0246813579')::int` : `${digit}::int`;
+}).join(" + ")}) % 10) % 10)::text`;
+
 /** Invented providers with a specialty and a location each, by statements of 20,000. */
 export async function fill(organizationId: string, rows: number): Promise<void> {
   const step = 20_000;
   for (let from = 0; from < rows; from += step) {
     const range = [organizationId, from, Math.min(from + step, rows) - 1];
     await systemPool().query(
-      `INSERT INTO providers (organization_id, id, first_name, last_name, search_name, degree, states, status, created_by, updated_by)
-       SELECT $1, 'prv_bench' || lpad(n::text, 17, '0'), 'Ada' || n, 'Quillfeather', 'quillfeather ada' || n, 'MD', '{TX}', 'Active', 'bench', 'bench'
+      `INSERT INTO providers (organization_id, id, first_name, last_name, search_name, npi, degree, states, status, created_by, updated_by)
+       SELECT $1, 'prv_bench' || lpad(n::text, 17, '0'), 'Ada' || n, 'Quillfeather', 'quillfeather ada' || n, ${npi}, 'MD', '{TX}', 'Active', 'bench', 'bench'
        FROM generate_series($2::int, $3::int) n`,
       range,
     );
