@@ -2,15 +2,18 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { FlagSearch } from "./search-choice";
 import { conditionsOf, type Reader } from "./search-conditions";
 import type { FlagSort, Place } from "./search-cursor";
-import { behind, ordered, orders } from "./search-order";
+import { behind, orders, placeColumns } from "./search-order";
 import { type FlagRows, pageOf } from "./search-page";
 
-const [shortestName, besides] = [4, new Set(["lastName", "active", "flagged", "expiration", "report"])];
+/** From so many letters on a name finds few. */
+const shortestName = 4;
+
+/** Members that a search by name may have; the spans of dates only as long as no date stands in them. */
+const besides = new Set(["lastName", "active", "flagged", "expiration", "report"]);
 
 /**
- * Whether the index of names is right whatever the values: of a name of some letters, which finds few, and of little
- * else (dates are in none of these searches). Otherwise whether a name or a date finds three or three hundred thousand,
- * and so which index is right, its values say.
+ * Whether the index of names is right whatever the values: of a name that finds few, and of little else. Otherwise whether
+ * a name or a date finds three or three hundred thousand, and so which index is right, its values say.
  */
 const isByName = (search: FlagSearch): boolean =>
   (search.lastName ?? "").length >= shortestName &&
@@ -41,7 +44,7 @@ export function searchByFlags(
     join flags f on f.organization_id = ${reader.organizationId}
       and f.subject_name = page.subject_name and f.active = page.active and f.id between page.id and page.id`;
   return pageOf(reader, {
-    chosen: Prisma.sql`select ${ordered[sort]} from flags f where ${conditionsOf(reader, search, { isOfMany: !isByName(search) })}`,
+    chosen: Prisma.sql`select ${placeColumns[sort]} from flags f where ${conditionsOf(reader, search, { isOfMany: !isByName(search) })}`,
     flags,
     limit,
     total: Prisma.sql`(select count(*) from chosen)`,

@@ -30,17 +30,18 @@ function leading(search: FlagSearch, sort: FlagSort): Prisma.Sql[] | null {
   return active;
 }
 
-type Page = { sort?: FlagSort; offset: number; limit: number; reach?: number };
+type Page = { sort: FlagSort; offset: number; limit: number; reach?: number };
+/** `isTallied`: whether tallies can count what the search finds. */
 type How = { after?: Place; form: Prisma.Sql; isTallied: boolean };
 
 /**
- * A page of a search, in one statement, if it lies among the first flags of the order; null if it does not. Most do: deep
- * pages and rare flags are found by the calendar of the tallies. What these cannot count is counted for the values it has.
+ * A page of a search, in one statement, if it lies among the first flags of the order; null if it does not, as deep pages
+ * and rare flags. What tallies cannot count is counted in the same statement, which is then planned for its values.
  */
 export async function nearest(
   reader: Reader,
   search: FlagSearch,
-  { sort = "newest", offset, limit, reach = usualReach }: Page,
+  { sort, offset, limit, reach = usualReach }: Page,
   { after, form, isTallied }: How,
 ): Promise<FlagRows | null> {
   const first = leading(search, sort);

@@ -8,8 +8,8 @@ export const orders: Record<FlagSort, Prisma.Sql> = {
   subject: Prisma.sql`f.subject_name, coalesce(f.provider_id, f.facility_id), f.id`,
 };
 
-/** What the order looks at. The newest by name are found, counted and sorted in the index of names alone. */
-export const ordered: Record<FlagSort, Prisma.Sql> = {
+/** Columns that the order looks at. The newest by name are found, counted and sorted in the index of names alone. */
+export const placeColumns: Record<FlagSort, Prisma.Sql> = {
   newest: Prisma.sql`f.subject_name, f.active, f.id, f.flagged_date`,
   severity: Prisma.sql`f.subject_name, f.active, f.id, f.flagged_date, f.severity`,
   subject: Prisma.sql`f.subject_name, f.active, f.id, f.provider_id, f.facility_id`,
