@@ -1,12 +1,9 @@
-import type { z } from "zod";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
 import { unfinishedStatuses } from "@/lib/workflows/state-machine";
-import type { ProviderFilters } from "./provider-choice";
-
-export type ListQuery = z.output<typeof ProviderFilters>;
+import { isOfFew, type ListQuery } from "./list-way";
 
 const all = (conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...conditions], " and ");
 const either = (conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.sql`(${Prisma.join([...conditions], " or ")})`;
@@ -24,12 +21,6 @@ const oneOf = (column: string, values: readonly string[] | undefined): Prisma.Sq
 /** A text by its beginning: a range on the bare column, which an index answers also under row-level security. */
 const beginsWith = (column: string, prefix: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(column)} >= ${prefix} and ${Prisma.raw(column)} < ${prefixEnd(prefix)}`;
-
-const fewFrom = 4;
-
-/** Whether a list is searched for a text that is long enough to find few, whatever else is asked for. */
-const findsFew = ({ search }: Pick<ListQuery, "search">): boolean =>
-  search !== undefined && foldName(search.trim()).length >= fewFrom;
 
 /** Whom a text means: by NPI, the client's own id, ours, or the beginning of the name. Each has its index. */
 function found(text: string): Prisma.Sql {
@@ -85,56 +76,16 @@ function conditionsOf(organizationId: string, query: ListQuery): Prisma.Sql {
   ]);
 }
 
-/** How the providers of a list are found; each its own way of writing and planning the statement. */
-type Way =
-  /** Along an index that has both the choice and the order. */
-  | "in order"
-  /** By a name or an id that finds few, and is then sorted. */
-  | "few"
-  /** Nothing has both: list-rows.ts. */
-  | "sought";
-
-// Filters that have an index with the order of the last change behind them.
-const inOrderOfChange = ["file_type", "status", "degree", "workflow_status"] as const satisfies (keyof ListQuery)[];
-const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
-
-const filtersOf = (query: ListQuery): [name: string, value: unknown][] =>
-  Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
-
-function wayOf(query: ListQuery): Way {
-  const filters = filtersOf(query);
-  if (findsFew(query) || query.assigned_to !== undefined) return "few";
-  const others = filters.filter(([member]) => query.sort !== "updated_at" || !/^(start|end)_updated_at$/.test(member));
-  const [only, second] = others;
-  if (only === undefined) return "in order";
-  const [member, value] = only;
-  const isIndexed =
-    member === "flagged"
-      ? value === true
-      : inOrderOfChange.some((name) => name === member) && [value].flat().length === 1;
-  return second === undefined && query.sort === "updated_at" && isIndexed ? "in order" : "sought";
-}
-
-/** Whether a page is sought among those who come first in the order, then among all who fit: nothing leads to it. */
-export const isSought = (query: ListQuery): boolean => wayOf(query) === "sought";
-
-// Of more filters there are too many kinds to keep a plan for each.
-const mostFilters = 2;
-
-/** Whether a list is planned once for all values: where these do not say which index is right. */
-export const isPreparedFor = (query: ListQuery): boolean => !isSought(query) && filtersOf(query).length <= mostFilters;
-
 /**
- * Which providers `p` a list has, and where they come from; `until` ends the window of time that is told. Those of a
- * search that finds few are found first, then sorted (`offset 0`): to walk along the order and look for them would take
- * the database longer than it believes.
+ * The providers `p` of a list: the `conditions` by which they are chosen, and `listed`, what stands behind `from` to have
+ * them. `until` ends the window of time that is told. Where few are asked for, they are found first, then sorted
+ * (`offset 0`): to walk along the order and look for them would take the database longer than it believes.
  */
-export function chosenBy(organizationId: string, query: ListQuery, until: Date | null) {
+export function listedBy(organizationId: string, query: ListQuery, until: Date | null) {
   const asked = conditionsOf(organizationId, query);
   const conditions = until === null ? asked : Prisma.sql`${asked} and p.updated_at < ${until}::timestamptz`;
-  const listed =
-    wayOf(query) === "few"
-      ? Prisma.sql`(select p.* from providers p where ${conditions} offset 0) p where true`
-      : Prisma.sql`providers p where ${conditions}`;
+  const listed = isOfFew(query)
+    ? Prisma.sql`(select p.* from providers p where ${conditions} offset 0) p where true`
+    : Prisma.sql`providers p where ${conditions}`;
   return { conditions, listed };
 }

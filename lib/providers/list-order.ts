@@ -1,4 +1,4 @@
-import type { ListQuery } from "./list-conditions";
+import type { ListQuery } from "./list-way";
 
 /** What a list is sorted by. `then` settles what is the same, as far as the id does not. */
 type Order = { column: string; type: string; then?: string; isNullable: boolean };
@@ -11,7 +11,8 @@ export const orders: Record<ListQuery["sort"], Order> = {
   flags: { column: "p.active_flags", type: "int", isNullable: false },
 };
 
-export const order = (direction: string, columns: readonly (string | undefined)[]): string =>
+/** What stands behind `order by`. */
+export const orderBy = (direction: string, columns: readonly (string | undefined)[]): string =>
   columns.flatMap((column) => (column === undefined ? [] : `${column} ${direction}`)).join(", ");
 
 /** A part of a list that an index has in order: which rows, and their order. */
@@ -23,11 +24,11 @@ type Part = { where: string; order: string };
  */
 export function partsOf({ sort, direction, workflow_status: statuses }: ListQuery): Part[] {
   const { column, then, isNullable } = orders[sort];
-  const whole = order(direction, [column, then, "p.id"]);
+  const whole = orderBy(direction, [column, then, "p.id"]);
   if (sort === "flags") {
     const parts = [
       { where: `${column} > 0`, order: whole },
-      { where: `${column} = 0`, order: order(direction, ["p.id"]) },
+      { where: `${column} = 0`, order: orderBy(direction, ["p.id"]) },
     ];
     return direction === "desc" ? parts : parts.toReversed();
   }
@@ -38,7 +39,7 @@ export function partsOf({ sort, direction, workflow_status: statuses }: ListQuer
     ];
   // All the same here; named, because the index of the status has those without one in order by it.
   const isUnsent = sort === "updated_at" && statuses?.length === 1 && statuses[0] === "NONE";
-  return [{ where: "true", order: isUnsent ? order(direction, ["p.workflow_status", column, "p.id"]) : whole }];
+  return [{ where: "true", order: isUnsent ? orderBy(direction, ["p.workflow_status", column, "p.id"]) : whole }];
 }
 
 /** A list whose positions can be told and gone to: an index has all of it in one order. */

@@ -3,7 +3,7 @@ import { runStatement, runStatements } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { Row } from "@/lib/statement-batch";
-import { chosenBy, isPreparedFor, type ListQuery } from "./list-conditions";
+import { listedBy } from "./list-conditions";
 import { hasPositions } from "./list-order";
 import { beginWalk, type Position, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
 import type { List } from "./list-rows";
@@ -16,6 +16,7 @@ import {
   nearPageStatements,
   pageStatement,
 } from "./list-statement";
+import { isPreparedFor, type ListQuery } from "./list-way";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
 /** `json`: the page, as an array on the wire; `total` where it was asked for. */
@@ -27,7 +28,7 @@ const nearby = 500;
 
 /** The ids of one page of providers, in the list's order. */
 export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): Promise<string[]> {
-  const sql = idsStatement({ organizationId, query, ...chosenBy(organizationId, query, null) });
+  const sql = idsStatement({ organizationId, query, ...listedBy(organizationId, query, null) });
   const rows = await runStatement(db, ...statementOf(sql, { isPrepared: false }));
   return rows.flatMap(([id]) => id ?? []);
 }
@@ -36,7 +37,7 @@ export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): 
 export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }: Asked): Promise<FoundPage> {
   const { organizationId } = ctx;
   const { offset, limit: _, ...choice } = query;
-  const list: List = { organizationId, query, ...chosenBy(organizationId, query, until) };
+  const list: List = { organizationId, query, ...listedBy(organizationId, query, until) };
   // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
   const isRemembered = query.assigned_to === undefined && until === null;
   const isDeep = isRemembered && offset >= nearby && hasPositions(query);

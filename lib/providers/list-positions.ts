@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { onceAProcess } from "@/lib/once-a-process";
 
 /** The row that stands at an offset of a list: what the list is sorted by, as text, and the id. */
 export type Position = { offset: number; key: string; id: string };
@@ -11,15 +12,13 @@ const lifetimeMs = 5 * 60_000;
 const mostWalks = 200;
 const mostPositions = 1000;
 
-// The front server's bundle and Next's share what they remember.
-const registry = globalThis as typeof globalThis & { credenceListPositions?: Map<string, Walk> };
-const walks = (): Map<string, Walk> => (registry.credenceListPositions ??= new Map());
+const walks = onceAProcess("list positions", () => new Map<string, Walk>());
 
 /** What is remembered of a list, or undefined. `list` names the organization and the choice. */
 export function walkOf(list: string): Walk | undefined {
-  const walk = walks().get(list);
+  const walk = walks.get(list);
   if (walk === undefined || Date.now() - walk.since < lifetimeMs) return walk;
-  walks().delete(list);
+  walks.delete(list);
   return undefined;
 }
 
@@ -31,10 +30,10 @@ export function positionBefore({ positions }: Walk, offset: number): Position | 
 /** Begins to remember a list, as it is in the snapshot. */
 export function beginWalk(list: string, snapshot: string): Walk {
   const walk: Walk = { snapshot, since: Date.now(), positions: [] };
-  walks().delete(list);
-  walks().set(list, walk);
-  const [oldest] = walks().keys();
-  if (walks().size > mostWalks && oldest !== undefined) walks().delete(oldest);
+  walks.delete(list);
+  walks.set(list, walk);
+  const [oldest] = walks.keys();
+  if (walks.size > mostWalks && oldest !== undefined) walks.delete(oldest);
   return walk;
 }
 

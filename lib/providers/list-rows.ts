@@ -1,11 +1,8 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import { isSought, type ListQuery } from "./list-conditions";
-import { order, orders, partsOf } from "./list-order";
+import { orderBy, orders, partsOf } from "./list-order";
+import { isSought, type ListQuery } from "./list-way";
 
-/**
- * A list of an organization: its providers `p` by `conditions` (both of list-conditions.ts); in which order, which page
- * of it.
- */
+/** A list of an organization: its providers `p` (`listedBy` of list-conditions.ts), in which order, which page of it. */
 export type List = { organizationId: string; conditions: Prisma.Sql; listed: Prisma.Sql; query: ListQuery };
 
 /** Providers of a page in their order: the first `limit` behind the query's offset. */
@@ -47,12 +44,13 @@ function soughtRows({ organizationId, conditions, listed, query }: List, limit: 
     select p.id, p.list_item, page.place from (
       select p.id, row_number() over () as place from (
         select * from (select ${Prisma.raw(sorted.join(", "))} from ${listed} offset 0) p
-        order by ${Prisma.raw(order(`${direction} nulls last`, sorted))} limit ${limit} offset ${offset}) p) page
+        order by ${Prisma.raw(orderBy(`${direction} nulls last`, sorted))} limit ${limit} offset ${offset}) p) page
     cross join lateral (
       select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p`;
   const most = partsOf(query).length === 1 ? reach : reachOfParts;
   if (offset + limit > most) return Prisma.sql`${far} order by page.place`;
   const everybody = Prisma.sql`providers p where p.organization_id = ${organizationId}`;
+  // Of everybody: what is asked of the status must not say which index has the order.
   const { workflow_status: _, ...unchosen } = query;
   return Prisma.sql`
     with near as materialized (

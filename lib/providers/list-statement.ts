@@ -1,9 +1,9 @@
 import { momentSql } from "@/lib/api/wire-sql";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { ListQuery } from "./list-conditions";
-import { order, orders } from "./list-order";
+import { orderBy, orders } from "./list-order";
 import { type Position, standsSince } from "./list-positions";
 import { type List, pageRows } from "./list-rows";
+import type { ListQuery } from "./list-way";
 
 /** What is known of the list already, and the snapshot in which it was true. */
 export type Known = { snapshot: string; position?: Position; total?: number };
@@ -64,7 +64,7 @@ export function nearPageStatements(list: List, isCounted: boolean, known: Known 
   const { position, snapshot, total } = known;
   const skipped = query.offset - position.offset;
   const onward = Prisma.sql`${listed} and ${fromPosition(query, position)}
-    order by ${Prisma.raw(order(query.direction, [column, "p.id"]))}`;
+    order by ${Prisma.raw(orderBy(query.direction, [column, "p.id"]))}`;
   const count = total === undefined ? Prisma.sql`(select count(*) from ${listed})` : Prisma.sql`${total}::bigint`;
   return {
     rows: Prisma.sql`select p.list_item from (select p.* from ${onward} limit ${query.limit + 1} offset ${skipped}) p`,
@@ -86,7 +86,7 @@ export function deepPageStatement(list: List, isCounted: boolean, known?: Known)
   const { organizationId, listed, query } = list;
   const { offset, limit } = query;
   const { column, type } = orders[query.sort];
-  const whole = Prisma.raw(order(query.direction, [column, "p.id"]));
+  const whole = Prisma.raw(orderBy(query.direction, [column, "p.id"]));
   const place = Prisma.raw(`json_build_array(p.number - 1, ${placeOf(column, type)}, p.id)`);
   const isEdge = Prisma.sql`p.number = ${offset + 1}::bigint or p.number = ${offset + limit + 1}::bigint`;
   const from = known?.position;

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { foldName } from "@/lib/verification/matching/fold-name";
+import type { ProviderFilters } from "./provider-choice";
+
+export type ListQuery = z.output<typeof ProviderFilters>;
+
+/** How the providers of a list are found; each its own way of writing and planning the statement. */
+type Way =
+  /** Along an index that has both the choice and the order. */
+  | "in order"
+  /** By a name, an id or who works on them: few are found, and then sorted. */
+  | "few"
+  /** No index has both: they are looked for in two places (list-rows.ts). */
+  | "sought";
+
+// From so many letters on a text finds few, whatever else is asked for.
+const fewFrom = 4;
+const findsFew = ({ search }: ListQuery): boolean => search !== undefined && foldName(search.trim()).length >= fewFrom;
+
+const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].includes(member);
+const filtersOf = (query: ListQuery): [name: string, value: unknown][] =>
+  Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
+
+// Filters that have an index with the order of the last change behind them, for one value.
+const inOrderOfChange = ["file_type", "status", "degree", "workflow_status"] as const satisfies (keyof ListQuery)[];
+const isInOrderOfChange = ([member, value]: [name: string, value: unknown]): boolean =>
+  member === "flagged"
+    ? value === true
+    : inOrderOfChange.some((name) => name === member) && [value].flat().length === 1;
+
+function wayOf(query: ListQuery): Way {
+  if (findsFew(query) || query.assigned_to !== undefined) return "few";
+  const isByChange = query.sort === "updated_at";
+  // A window of time is a part of that order, not a choice.
+  const choices = filtersOf(query).filter(([member]) => !isByChange || !/^(start|end)_updated_at$/.test(member));
+  if (choices.length === 0) return "in order";
+  return isByChange && choices.length === 1 && choices.every(isInOrderOfChange) ? "in order" : "sought";
+}
+
+/** Whether few are asked for, who are found first and then sorted. */
+export const isOfFew = (query: ListQuery): boolean => wayOf(query) === "few";
+
+/** Whether a page is sought among those who come first in the order, then among all who fit: nothing leads to it. */
+export const isSought = (query: ListQuery): boolean => wayOf(query) === "sought";
+
+// Of more filters there are too many kinds to keep a plan for each.
+const mostFilters = 2;
+
+/** Whether a list is planned once for all values: where these do not say which index is right. */
+export const isPreparedFor = (query: ListQuery): boolean => !isSought(query) && filtersOf(query).length <= mostFilters;
