@@ -1,4 +1,4 @@
-import { type Page, test as base } from "@playwright/test";
+import { expect, type Page, test as base } from "@playwright/test";
 import type { Role } from "@/lib/api/context";
 import { Credentialing } from "./credentialing";
 import { userWith } from "./demo-facts";
@@ -10,6 +10,8 @@ type Fixtures = {
   signInAs: (role: Role) => Promise<Person>;
   /** Puts files into the state that a spec begins with. */
   seed: Credentialing;
+  /** Holds every test to it: a page does nothing that its policy keeps the browser from. */
+  keepsToPolicy: void;
 };
 
 /** Signs somebody in on a page, without the form; answers who it is. */
@@ -24,6 +26,17 @@ export async function signIn(page: Page, { email, password }: Pick<Person, "emai
 }
 
 export const test = base.extend<Fixtures>({
+  keepsToPolicy: [
+    async ({ page }, use) => {
+      const refused: string[] = [];
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) refused.push(message.text());
+      });
+      await use();
+      expect(refused, "what the policy of a page refused").toEqual([]);
+    },
+    { auto: true },
+  ],
   signInAs: async ({ page }, use) => {
     await use((role) => signIn(page, userWith(role)));
   },

@@ -13,6 +13,7 @@ import { addressOf, NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
 import { observedPage } from "./observed-page";
+import { applyPagePolicy } from "./page-policy";
 import { send, standingHeaders } from "./send";
 
 // A member of the socket, not an entry of a weak map, which the garbage collector weighs with every request.
@@ -84,6 +85,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { find
     }
     request.headers[addressHeader] = addressOf(request);
     for (const [name, value] of Object.entries(standingHeaders())) response.setHeader(name, value);
+    applyPagePolicy(path, request, response);
     if (request.headers.expect !== undefined) response.writeContinue();
     return observedPage(request, response, () => pages(request, response));
   }
