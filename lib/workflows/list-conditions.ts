@@ -1,4 +1,5 @@
 import { dateOf } from "@/lib/api/wire-schemas";
+import { dayMs, lastMoment } from "@/lib/day";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { prefixEnd } from "@/lib/prefix-end";
 import { foldName } from "@/lib/verification/matching/fold-name";
@@ -17,8 +18,8 @@ const when = <Value>(value: Value | undefined, condition: (value: Value) => Pris
 /** A range of days, both ends included. */
 function days(column: string, start: string | undefined, end: string | undefined): Prisma.Sql[] {
   const at = Prisma.raw(column);
-  const after = end === undefined ? undefined : dateOf(end);
-  after?.setUTCDate(after.getUTCDate() + 1);
+  // The database does not read the day after the last one that there is.
+  const after = end === undefined ? undefined : new Date(Math.min(dateOf(end).getTime() + dayMs, lastMoment.getTime()));
   return [
     ...when(start, (day) => sql`${at} >= ${dateOf(day)}::timestamptz`),
     ...when(after, (day) => sql`${at} < ${day}::timestamptz`),

@@ -105,6 +105,7 @@ test("every filter finds what fits and nothing else", async () => {
     `providerId=${ready.providerId}`,
     `workflowIds=${ready.workflowId}&createdAtStart=${today}&createdAtEnd=${today}`,
     `workflowIds=${ready.workflowId}&credentialingStatusUpdatedAtStart=2020-01-01&providerFileType=Pending`,
+    `workflowIds=${ready.workflowId}&createdAtEnd=9999-12-31&credentialingStatusUpdatedAtEnd=9999-12-31`,
   ];
   for (const filter of fits) expect(await ids(filter), filter).toEqual([ready.workflowId]);
   const fitsNot = [
