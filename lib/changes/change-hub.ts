@@ -1,5 +1,6 @@
 import { tooManyRequests } from "@/lib/api/errors";
 import { listen } from "@/lib/listen";
+import { onceAProcess } from "@/lib/once-a-process";
 import { Change } from "./operations";
 
 /** Somebody who watches an organization. */
@@ -19,9 +20,8 @@ type Hub = { watchers: Set<Watcher>; isListening: boolean; stop?: () => void };
 const channel = "credence_changes";
 export const mostWatches = 10;
 
-// The front server and Next's bundles each carry a copy of this module: one connection a process listens for all.
-const registry = globalThis as typeof globalThis & { credenceChanges?: Hub };
-const hub = (): Hub => (registry.credenceChanges ??= { watchers: new Set(), isListening: false });
+/** One connection of a process listens for all who watch. */
+const hub = onceAProcess("changes", (): Hub => ({ watchers: new Set(), isListening: false }));
 
 /** What another release sends while both run may read otherwise: it is passed over, and must not end the process. */
 function readPayload(payload: string): { organization: string; change: Change } | null {
@@ -37,23 +37,23 @@ function tell(payload: string): void {
   const read = readPayload(payload);
   if (!read) return;
   const { organization, change } = read;
-  for (const watcher of hub().watchers) if (watcher.organizationId === organization) watcher.onChange(change);
+  for (const watcher of hub.watchers) if (watcher.organizationId === organization) watcher.onChange(change);
 }
 
 function startListening(): void {
-  hub().stop = listen(channel, {
+  hub.stop = listen(channel, {
     onMessage: tell,
     onListening: () => {
-      hub().isListening = true;
-      for (const watcher of hub().watchers) watcher.onListening();
+      hub.isListening = true;
+      for (const watcher of hub.watchers) watcher.onListening();
     },
   });
 }
 
 function stopListening(): void {
-  hub().stop?.();
-  hub().stop = undefined;
-  hub().isListening = false;
+  hub.stop?.();
+  hub.stop = undefined;
+  hub.isListening = false;
 }
 
 /**
@@ -61,7 +61,7 @@ function stopListening(): void {
  * that ends it; without watchers nobody listens. Throws 429 when the caller watches `mostWatches` times already.
  */
 export function watch(watcher: Watcher): () => void {
-  const { watchers, isListening, stop } = hub();
+  const { watchers, isListening, stop } = hub;
   const own = [...watchers].filter(
     ({ organizationId, callerId }) => organizationId === watcher.organizationId && callerId === watcher.callerId,
   );
@@ -77,5 +77,5 @@ export function watch(watcher: Watcher): () => void {
 
 /** Ends every watch: a server that closes waits for the answers that last. */
 export function endWatches(): void {
-  for (const watcher of hub().watchers) watcher.onEnd();
+  for (const watcher of hub.watchers) watcher.onEnd();
 }
