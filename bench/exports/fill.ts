@@ -1,7 +1,7 @@
 import { systemPool } from "@/lib/db";
 
-/** An NPI with its check digit (Luhn over 80840 and nine digits), of the row `n`. */
 const nine = "(100000000 + n)::text";
+/** An NPI with its check digit (Luhn over 80840 and nine digits), of the row `n`. */
 const npi = `${nine} || ((10 - (24 + ${Array.from({ length: 9 }, (_, index) => {
   const digit = `substr(${nine}, ${index + 1}, 1)`;
   return index % 2 === 0 ? `translate(${digit}, '0123456789', '0246813579')::int` : `${digit}::int`;

@@ -75,12 +75,15 @@ const remark = `CASE WHEN ${isDoubtful} THEN json_build_object('recordId', p.id,
 
 const listed = Object.values(cells).map((cell) => (cell === "NULL" ? cell : `nullif(${cell}, '')`));
 
-/** CMS' codes of the taxonomies, as a table (taxonomy, code, entry, name, is_countable); code counts as nothing without an entry. */
+/**
+ * CMS' codes of the taxonomies, as a table: `entry` and `counts_as` are the code's own and its name, "" where CMS has no
+ * such code; `is_countable`, whether a row of the provider table may have it.
+ */
 function codesTable({ taxonomies, entry }: HsdReference): string {
   const rows = [...taxonomies].map(([taxonomy, code]) => {
     const found = entry(code);
-    const is_countable = found !== undefined && !found.isRetired && found.table === "Provider";
-    return { taxonomy, code, entry: found?.code ?? "", counts_as: found?.name ?? "", is_countable };
+    const isCountable = found !== undefined && !found.isRetired && found.table === "Provider";
+    return { taxonomy, code, entry: found?.code ?? "", counts_as: found?.name ?? "", is_countable: isCountable };
   });
   return `json_to_recordset(${literal(JSON.stringify(rows))})
     AS k (taxonomy text, code text, entry text, counts_as text, is_countable boolean)`;
