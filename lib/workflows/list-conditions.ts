@@ -78,9 +78,10 @@ export const isOfProviders = (query: ListQuery): query is ListQuery & { status: 
   !query.status.some(isFinished) &&
   ofWorkflows.every((member) => query[member] === undefined);
 
-/** What is asked of the workflow `w` itself, but for its status; the organization first. */
+/** What is asked of the workflow `w` itself; the organization first. */
 export const workflowConditions = (organizationId: string, query: ListQuery): Prisma.Sql[] => [
   sql`w.organization_id = ${organizationId}`,
+  ...when(query.status, (names) => sql`w.status = any(${names}::text[])`),
   query.providerId === undefined ? sql`w.provider_id is not null` : sql`w.provider_id = ${query.providerId}`,
   ...when(query.workflowIds, (ids) => sql`w.id = any(${ids}::text[])`),
   ...when(query.credentialingCycle, (cycle) => sql`w.cycle = ${cycle}`),
@@ -107,10 +108,6 @@ export function providerConditions(organizationId: string, query: ListQuery): Pr
     ...when(query.search || undefined, named),
   ];
 }
-
-/** Whether anything is asked but for the status: then no index has what is asked for in the order of a list. */
-export const isChosen = (organizationId: string, query: ListQuery): boolean =>
-  !ofWorkflows.every((member) => query[member] === undefined) || providerConditions(organizationId, query).length > 0;
 
 /** Whether a name or a number leads to the few that are asked for. */
 export const isLookedUp = (query: ListQuery): boolean =>

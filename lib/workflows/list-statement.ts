@@ -1,6 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import {
-  isChosen,
   isLookedUp,
   isOfProviders,
   isWithoutTerminated,
@@ -36,25 +35,27 @@ function fitsProvider(organizationId: string, query: ListQuery): Prisma.Sql[] {
       ];
 }
 
-/** All workflows `w` that a list has. The few terminated providers are left out, rather than all others let in. */
+/**
+ * All workflows `w` that a list has: what stands behind `from`. The few terminated providers are left out, rather than all
+ * others let in.
+ */
 function listed(organizationId: string, query: ListQuery): Prisma.Sql {
   const asked = providerConditions(organizationId, query);
   const those = sql`p.organization_id = ${organizationId} and p.id = w.provider_id`;
-  const status = query.status === undefined ? [] : [sql`w.status = any(${query.status}::text[])`];
-  const ofWorkflow = all([...workflowConditions(organizationId, query), ...status]);
-  const isWithout = isWithoutTerminated(query);
+  const conditions = all(workflowConditions(organizationId, query));
+  const leavesOut = isWithoutTerminated(query);
   if (asked.length > 0)
     return sql`workflows w join providers p on ${those} and ${all(asked)}
-      ${isWithout ? sql`and p.status <> 'Terminated'` : Prisma.empty} where ${ofWorkflow}`;
-  return sql`workflows w where ${ofWorkflow}
-    ${isWithout ? sql`and not exists (select from providers p where ${those} and p.status = 'Terminated')` : Prisma.empty}`;
+      ${leavesOut ? sql`and p.status <> 'Terminated'` : Prisma.empty} where ${conditions}`;
+  return sql`workflows w where ${conditions}
+    ${leavesOut ? sql`and not exists (select from providers p where ${those} and p.status = 'Terminated')` : Prisma.empty}`;
 }
 
 // So many more than a page reaches are tried; so far behind, finding all is not dearer than trying.
 const [reach, farthest] = [1000, 10_000];
 
 /** The first workflows of the order, whatever else is asked; by waiting time each status in the order of its index. */
-function first(organizationId: string, query: ListQuery, most: number): Prisma.Sql {
+function firstOfOrder(organizationId: string, query: ListQuery, most: number): Prisma.Sql {
   const inOrder = (status: Prisma.Sql) => sql`
     select w.id, w.provider_id, w.cycle, w.created_at, w.status, w.status_changed_at
       ${query.assignedTo === undefined ? Prisma.empty : sql`, w.assigned_to_id`}, w.organization_id
@@ -70,18 +71,17 @@ function first(organizationId: string, query: ListQuery, most: number): Prisma.S
  * are as asked, all that are so are found first and then sorted (`offset 0`), as in the list of providers.
  */
 function pageOfWorkflows(organizationId: string, query: ListQuery): Prisma.Sql {
-  const { status, offset, limit } = query;
+  const { offset, limit } = query;
   const key = raw(query.sort === "created_at" ? "w.created_at" : "w.status_changed_at");
   const far = sql`select w.id, row_number() over () as place from (
       select * from (select w.id, ${key} from ${listed(organizationId, query)} offset 0) w
       order by ${orderOf(query, "w")} limit ${limit} offset ${offset}) w`;
   if (offset + limit > farthest || isLookedUp(query)) return far;
-  const ofStatus = status === undefined ? [] : [sql`w.status = any(${status}::text[])`];
-  const fits = [...workflowConditions(organizationId, query), ...ofStatus, ...fitsProvider(organizationId, query)];
+  const fits = [...workflowConditions(organizationId, query), ...fitsProvider(organizationId, query)];
   return sql`
     with near as materialized (
       select w.id, row_number() over () as place from (
-        select w.id from (${first(organizationId, query, offset + limit + reach)}) w
+        select w.id from (${firstOfOrder(organizationId, query, offset + limit + reach)}) w
         where ${all(fits)} limit ${limit} offset ${offset}) w)
     select id, place from near where (select count(*) from near) >= ${limit}
     union all
@@ -104,7 +104,10 @@ function pageOfProviders(organizationId: string, query: ListQuery): Prisma.Sql {
     order by ${order} offset ${offset} limit ${limit}`;
 }
 
-/** The workflows of a page in their order, each as JSON on the wire; one by one, whatever the database thinks of the page. */
+/**
+ * The workflows of a page in their order, each as JSON on the wire. Each is looked up by itself (`limit 1`): a page that the
+ * database takes for a long one would be joined with all workflows.
+ */
 export function itemsStatement(organizationId: string, query: ListQuery): Prisma.Sql {
   const page = isByProviders(query) ? pageOfProviders(organizationId, query) : pageOfWorkflows(organizationId, query);
   return sql`select ${raw(workflowListItemSql)} from (${page}) page
@@ -123,4 +126,4 @@ export function countStatement(organizationId: string, query: ListQuery): Prisma
 
 /** Whether a list is planned once for all values: a queue whose index has its order. Elsewhere these say what is right. */
 export const isPlannedOnce = (organizationId: string, query: ListQuery): boolean =>
-  isByProviders(query) && !isChosen(organizationId, query);
+  isByProviders(query) && providerConditions(organizationId, query).length === 0;
