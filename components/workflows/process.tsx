@@ -43,7 +43,10 @@ export function Process() {
           ))}
         </ol>
         <div className="overflow-hidden rounded border bg-raised">
-          <div aria-hidden className={classNames(columns, "h-9 items-center text-12 font-medium text-ink-3 max-md:hidden")}>
+          <div
+            aria-hidden
+            className={classNames(columns, "h-9 items-center text-12 font-medium text-ink-3 max-md:hidden")}
+          >
             <span>Status</span>
             <div className={steps}>
               <span>What can happen</span>
