@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { engine } from "./screening/engine";
-import { labelledPairs } from "./screening/labelled-pairs";
+import { labeledPairs } from "./screening/labeled-pairs";
 import { nameCases } from "./screening/name-cases";
 import { readRows } from "./screening/public-data";
 import { quality } from "./screening/quality";
@@ -25,7 +25,7 @@ async function runPart(part: string, folder: string, generated: number | undefin
   if (part === "quality") {
     await quality(providers, list);
     const pairs = readRows(folder, "name_matching/leie_vs_medicare_labelled_pairs.csv");
-    if (pairs !== null) labelledPairs(pairs, list);
+    if (pairs !== null) labeledPairs(pairs, list);
     const names = readRows(folder, "name_matching/nomenklatura_name_cases.csv");
     if (names !== null) nameCases(names);
   }

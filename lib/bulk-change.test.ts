@@ -112,7 +112,7 @@ describe("when something goes wrong", () => {
     vi.restoreAllMocks();
   });
 
-  test("with one provider, that one is named and its neighbours are terminated", async () => {
+  test("with one provider, that one is named and its neighbors are terminated", async () => {
     const ids = await create(tenant.organizationId, 5);
     const [, , third = ""] = ids;
     const undo = await troubleWith(third, "RAISE EXCEPTION 'a page is damaged'");

@@ -5,7 +5,7 @@ import { builtInMatching } from "@/lib/verification/matching/policy";
 import { type MatchCandidate, weigh } from "@/lib/verification/matching/score-match";
 import type { Row } from "./public-data";
 
-// Labelled pairs of names of all the world's kinds, with titles, transliterations and typing errors: a check that
+// Labeled pairs of names of all the world's kinds, with titles, transliterations and typing errors: a check that
 // names alone are read sensibly. In ours a pair counts that is worth being shown; whether a person looks at it is for
 // the evidence beside the name.
 

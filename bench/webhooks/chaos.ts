@@ -12,7 +12,7 @@ import { CrashCluster } from "./crash-cluster";
 import { actsOfWorkflow, Deciders, decisionsOfWorkflow } from "./deciders";
 import { registerEndpoints } from "./endpoints";
 import { endpointNames, JudgingReceiver } from "./judging-receiver";
-import { judge } from "./judgement";
+import { judge } from "./judgment";
 
 const wantedDecisions = Number(process.argv[3] ?? 10_000);
 const lanes = 24;

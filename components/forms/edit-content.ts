@@ -36,7 +36,7 @@ export const removeQuestion = (content: FormContent, key: string): FormContent =
   fieldMap: mapWithout(content, key),
 });
 
-/** Moves a question before or behind its neighbour in the same section. */
+/** Moves a question before or behind its neighbor in the same section. */
 export function moveQuestion(content: FormContent, key: string, by: -1 | 1): FormContent {
   const fields = [...content.fields];
   const at = fields.findIndex((field) => field.key === key);
@@ -44,20 +44,20 @@ export function moveQuestion(content: FormContent, key: string, by: -1 | 1): For
   if (!moved) return content;
   const places = fields.flatMap(({ section }, index) => (section === moved.section ? [index] : []));
   const target = places[places.indexOf(at) + by];
-  const neighbour = target === undefined ? undefined : fields[target];
-  if (target === undefined || !neighbour) return content;
-  fields[at] = neighbour;
+  const neighbor = target === undefined ? undefined : fields[target];
+  if (target === undefined || !neighbor) return content;
+  fields[at] = neighbor;
   fields[target] = moved;
   return { ...content, fields };
 }
 
-/** Moves a section with all its questions before or behind its neighbour. */
+/** Moves a section with all its questions before or behind its neighbor. */
 export function moveSection(content: FormContent, title: string, by: -1 | 1): FormContent {
   const titles = [...new Set(content.fields.map(({ section }) => section))];
   const at = titles.indexOf(title);
-  const neighbour = titles[at + by];
-  if (at === -1 || neighbour === undefined) return content;
-  titles[at] = neighbour;
+  const neighbor = titles[at + by];
+  if (at === -1 || neighbor === undefined) return content;
+  titles[at] = neighbor;
   titles[at + by] = title;
   return {
     ...content,

@@ -2,7 +2,7 @@ type Placed = { position: number };
 
 /**
  * The rows that need another position when the one at `place` (from 0) moves by one; the fewest that are: two, unless
- * neighbours share a position. Rows are given in their order.
+ * neighbors share a position. Rows are given in their order.
  */
 export function orderedPositions<Row extends Placed>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ type FieldProps = {
   label: ReactNode;
   /** One line under the label that helps before anything went wrong. */
   hint?: ReactNode;
-  /** One of a grid of fields: label, control, hint and error share the rows of their neighbours; the hint is below. */
+  /** One of a grid of fields: label, control, hint and error share the rows of their neighbors; the hint is below. */
   isLevel?: boolean;
   /** What is wrong and what to write instead; its presence marks the control as invalid. */
   error?: ReactNode;
@@ -24,7 +24,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A labelled control with its hint and its error. */
+/** A labeled control with its hint and its error. */
 export function Field({
   label,
   hint,

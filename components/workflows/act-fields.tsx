@@ -27,7 +27,7 @@ type ActFieldsProps = {
 
 const emptyIsLeftOut = { setValueAs: (value: string | undefined) => value || undefined };
 
-/** One control for each member of the body, labelled by the contract. */
+/** One control for each member of the body, labeled by the contract. */
 export function ActFields({ form, shape, directors, elements, confirmation, statement }: ActFieldsProps) {
   const { errors } = form.formState;
   const isOptional = (member: string) => shape[member]?.isOptional();

@@ -87,8 +87,8 @@ describe("a signed link", () => {
     const path = new URL(href).origin.length + 1;
     const served: string[] = [];
     for (let position = path; position < href.length; position += 1) {
-      const neighbour = String.fromCharCode(href.charCodeAt(position) ^ 1);
-      for (const other of ["A", "0", "_", neighbour]) {
+      const neighbor = String.fromCharCode(href.charCodeAt(position) ^ 1);
+      for (const other of ["A", "0", "_", neighbor]) {
         if (href[position] === other) continue;
         const changed = href.slice(0, position) + other + href.slice(position + 1);
         const { status } = await follow(changed);

@@ -99,7 +99,7 @@ export function within({ organizationId }: Choice, { after, upTo }: Stretch): Wi
     `${alias}.organization_id = ${organization} AND ${alias}.provider_id > ${from} AND ${alias}.provider_id <= ${to}`;
 }
 
-/** Where somebody practises: the locations on file, else the service address, else nowhere. */
+/** Where somebody practices: the locations on file, else the service address, else nowhere. */
 export const placesOf = (of: Within): string => `
       SELECT provider_id, name, address1, '' AS address2, city, state, zip, location_hours, phone_coverage_24x7, position, id
       FROM practice_locations o WHERE ${of("o")}

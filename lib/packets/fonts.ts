@@ -61,7 +61,7 @@ const keptRuns = 4000;
 
 /**
  * Shapes each text once: the renderer asks for the same words again with every sheet it breaks. And no letter is turned
- * into another by its neighbours: Inter would print "10x40" as "10×40" and "->" as an arrow, where a record shows what
+ * into another by its neighbors: Inter would print "10x40" as "10×40" and "->" as an arrow, where a record shows what
  * was written.
  */
 function keepLetters(font: LoadedFont): void {

@@ -119,7 +119,7 @@ const readers: Readers = {
   },
 };
 
-/** Evidence that a condition holds for a file; none where it does not. `today` is the moment of judgement. */
+/** Evidence that a condition holds for a file; none where it does not. `today` is the moment of judgment. */
 export function evidenceOf(condition: Condition, facts: FileFacts, today: Date): RuleEvidence[] {
   const reader = readers[condition.fact] as (condition: Condition, facts: FileFacts, today: Date) => RuleEvidence[];
   return reader(condition, facts, today);

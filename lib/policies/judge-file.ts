@@ -42,7 +42,7 @@ type Rules = { version: number; content: FilePolicy };
 
 /**
  * Judges a file: Non_Clean when a rule that says so fires, Pending while verification runs or a rule holds it there,
- * else Clean. `today` is the moment of judgement.
+ * else Clean. `today` is the moment of judgment.
  */
 export function judgeFile(facts: FileFacts, { version, content }: Rules, today: Date): FileVerdict {
   const rules = content.rules

@@ -30,7 +30,7 @@ export const providerFlags = {
   accepts_new_medicare_patients: z.boolean().optional().meta({ title: "Accepts new Medicare patients" }),
 };
 
-/** A year before this is a slip of the pen: nobody born in it practises. */
+/** A year before this is a slip of the pen: nobody born in it practices. */
 const earliestBirth = "1850";
 export const BirthDate = CalendarDate.refine((text) => text >= earliestBirth, "is a year nobody lives in");
 

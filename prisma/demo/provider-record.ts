@@ -13,7 +13,7 @@ import { serviceLocation } from "@/lib/sections/service-location";
 import { fillSection } from "@/prisma/factories/sections";
 import type { DemoProvider } from "./providers";
 
-/** Where the demo's providers of a state practise; streets and towns are invented. */
+/** Where the demo's providers of a state practice; streets and towns are invented. */
 const places: Record<string, { city: string; zip: string }> = {
   CA: { city: "Harrowgate", zip: "90001" },
   TX: { city: "Wexcombe", zip: "73301" },

@@ -82,7 +82,7 @@ describe("several credentials", () => {
     expect(degreeOf("ODPA")).toBe("OD");
   });
 
-  test("the profession that the file names says which of them is practised", () => {
+  test("the profession that the file names says which of them is practiced", () => {
     expect(degreeOf("MD, PA-C", "Physician Assistant")).toBe("PA");
     expect(degreeOf("DDS, MD", "Oral Surgery (Dentist only)")).toBe("DDS");
     expect(degreeOf("CNM, WHNP", "Nurse Practitioner")).toBe("NP");

@@ -94,7 +94,7 @@ function choose(written: readonly Meaning[], profession: Profession | null): Deg
 /**
  * The degree (provider type) that credentials as people write them stand for: "M.D., PH.D." is MD, "APRN, FNP-BC" is
  * NP. Of several the strongest practitioner counts, unless `profession` (a Medicare provider type or a taxonomy
- * code) says which of them is practised; it also fills in where nothing is written that names an occupation, if it
+ * code) says which of them is practiced; it also fills in where nothing is written that names an occupation, if it
  * can only mean one degree. Credentials that are not in the table are never guessed.
  */
 export function degreeOfCredentials(credentials: string, profession = ""): DegreeFound {

@@ -9,7 +9,7 @@ import { soundex } from "./soundex";
 /** The OIG's list cuts last names after 20 characters, of which apostrophes and hyphens are no letters here. */
 const shownFrom = 17;
 
-/** A short name has more neighbours for its length: what one letter proves of it shrinks. */
+/** A short name has more neighbors for its length: what one letter proves of it shrinks. */
 const shortOf = (name: string): number => Math.max(0, 5 - name.length);
 
 type Compare = { ours: string; theirs: string; shares: NameShares; weights: MatchingWeights["lastName"] };

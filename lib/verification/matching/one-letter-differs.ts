@@ -1,5 +1,5 @@
 /**
- * True when one letter makes the difference between two words: another one, one more or less, or two neighbours in
+ * True when one letter makes the difference between two words: another one, one more or less, or two neighbors in
  * each other's place (Damerau–Levenshtein distance 1). False for equal words, and for two single letters, which are two initials.
  */
 export function oneLetterDiffers(left: string, right: string): boolean {

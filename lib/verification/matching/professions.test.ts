@@ -29,7 +29,7 @@ describe("the profession of a record", () => {
   });
 });
 
-describe("what a provider practises", () => {
+describe("what a provider practices", () => {
   test("is told by degree and specialties together", () => {
     const specialties = [{ taxonomyCode: "2084P0800X", name: "Psychiatry" }];
     expect(professionsOfProvider("MD", specialties)).toEqual([{ family: "physician", specialty: "psychiatry" }]);

@@ -18,7 +18,7 @@ export type ProfessionFamily =
   | "emergency services"
   | "acupuncture";
 
-/** What somebody practises, as far as it is known: nursing, or physician in psychiatry. */
+/** What somebody practices, as far as it is known: nursing, or physician in psychiatry. */
 export type Profession = { family: ProfessionFamily; specialty: string | null };
 
 const degrees: Partial<Record<ProfessionFamily, readonly string[]>> = {
@@ -139,7 +139,7 @@ export function professionOfRecord(record: { specialty: string; general: string 
 /** A specialty as a provider's file has it: the NUCC code, and its name. */
 export type FiledSpecialty = { taxonomyCode: string; name: string };
 
-/** What a provider practises, by degree and specialties; several where they say several, none where they say none. */
+/** What a provider practices, by degree and specialties; several where they say several, none where they say none. */
 export function professionsOfProvider(degree: string, specialties: readonly FiledSpecialty[]): Profession[] {
   const byDegree = professionOfDegree(degree);
   const filed = specialties.flatMap(({ taxonomyCode, name }): Profession[] => {
@@ -176,7 +176,7 @@ function compareOne(left: Profession, right: Profession): ProfessionAgreement {
   return areRelatedSpecialties(left.specialty, right.specialty) ? "relatedSpecialty" : "otherSpecialty";
 }
 
-/** How what a provider practises agrees with a record's profession; the best agreement counts. Null when one is unknown. */
+/** How what a provider practices agrees with a record's profession; the best agreement counts. Null when one is unknown. */
 export function compareProfessions(ours: readonly Profession[], theirs: Profession | null): ProfessionAgreement | null {
   if (theirs === null || ours.length === 0) return null;
   let best = order.length - 1;

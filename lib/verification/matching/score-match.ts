@@ -142,7 +142,7 @@ export function weigh(subject: MatchSubject, candidate: MatchCandidate, rules: R
   const [lastName, firstName] = swapped ?? [last, byMiddleName ?? first];
 
   const agreement = compareBirthDates(subject.birthDate, candidate.birthDates);
-  const practised = compareProfessions(subject.professions, candidate.profession);
+  const practiced = compareProfessions(subject.professions, candidate.profession);
   const isNpiKnown = subject.npi !== null && candidate.npi !== null;
   const isSameNpi = isNpiKnown && subject.npi === candidate.npi;
 
@@ -153,7 +153,7 @@ export function weigh(subject: MatchSubject, candidate: MatchCandidate, rules: R
   const country = candidate.isAbroad ? part(weights.place.abroad, "the list knows addresses abroad only") : null;
   const state = statePart(subject, candidate, rules);
   const zip = zipPart(subject, candidate, weights);
-  const profession = practised === null ? null : part(weights.occupation[practised], professionWords[practised]);
+  const profession = practiced === null ? null : part(weights.occupation[practiced], professionWords[practiced]);
   const birthDate = agreement === null ? null : part(weights.birthDate[agreement], birthDateWords[agreement]);
   const npi = isNpiKnown
     ? part(isSameNpi ? weights.npi.same : weights.npi.different, isSameNpi ? "the same" : "different")
@@ -214,8 +214,8 @@ export function barsOf(subject: MatchSubject, candidate: MatchCandidate, evidenc
   if (country !== null) bars.push({ label: "Country", bits: country.bits, detail: country.how });
   add("State", evidence.state, subject.states.join(", "), candidate.state);
   add("ZIP code", evidence.zip, subject.zips.join(", "), candidate.zip.slice(0, 5));
-  const practised = subject.professions.map(professionText).join("; ");
-  add("Profession", profession, practised, candidate.profession === null ? "" : professionText(candidate.profession));
+  const practiced = subject.professions.map(professionText).join("; ");
+  add("Profession", profession, practiced, candidate.profession === null ? "" : professionText(candidate.profession));
   add("Date of birth", evidence.birthDate, subject.birthDate ?? "", candidate.birthDates.join(", "));
   add("NPI", evidence.npi, subject.npi ?? "", candidate.npi ?? "");
   return bars;

@@ -36,7 +36,7 @@ const specialties: readonly [RegExp, string][] = [
   [/GENETICS/, "genetics"],
 ];
 
-/** Lists and registries name who practises these by the broader specialty as often as by the narrower. */
+/** Lists and registries name who practices these by the broader specialty as often as by the narrower. */
 const broader: Record<string, readonly string[]> = {
   "internal medicine": [
     "cardiology",

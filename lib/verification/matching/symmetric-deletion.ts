@@ -86,7 +86,7 @@ export class SymmetricDeletionIndex {
     }
   }
 
-  /** Numbers of all names at edit distance 0 or 1, two neighbouring letters swapped counted as 1. */
+  /** Numbers of all names at edit distance 0 or 1, two neighboring letters swapped counted as 1. */
   find(name: string, found: number[]): void {
     this.#search += 1;
     const count = hashVariants(name);

@@ -6,14 +6,14 @@ import { excludedPeople, listedOf, type Row, sharesOfList, subjectOf } from "./p
 import { rivals } from "./rivals";
 import { heading, line, newTally, type Scored, take, tallyFrom } from "./tally";
 
-// The labelled half of exclusion records against providers of similar names: the harder pairs alone.
+// The labeled half of exclusion records against providers of similar names: the harder pairs alone.
 
 const side = (row: Row, prefix: string) => {
   const of = (column: string) => row[`${prefix}_${column}`] ?? "";
   return { last: of("last"), first: of("first"), middle: of("mi"), state: of("state"), zip: of("zip").slice(0, 5) };
 };
 
-export function labelledPairs(pairs: readonly Row[], listRows: readonly Row[]): void {
+export function labeledPairs(pairs: readonly Row[], listRows: readonly Row[]): void {
   const shares = sharesOfList(excludedPeople(listRows).map(({ name }) => name));
   const truth = new Set<string>();
   const tallies = new Map(Object.keys(rivals).map((name) => [name, newTally()]));
@@ -40,7 +40,7 @@ export function labelledPairs(pairs: readonly Row[], listRows: readonly Row[]): 
     const evidence = weigh(subject, name, { policy: builtInMatching, shares });
     if (isFound && evidence.isLike) scored.push({ ours, theirs, bits: evidence.bits });
   }
-  console.log(`\n${pairs.length} labelled pairs, ${truth.size} people in both:`);
+  console.log(`\n${pairs.length} labeled pairs, ${truth.size} people in both:`);
   console.log(heading);
   for (const [rule, tally] of tallies) console.log(line(rule, tally, truth.size));
   const { reviewFrom } = builtInMatching.cuts.exclusion;
