@@ -23,7 +23,8 @@ import { measureTwoProcesses } from "./service/two-processes";
 
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
 //   npm run bench [-- --profile "list of 100"]   where the web process and PostgreSQL spend their time
-//   npm run bench [-- --quick (a tenth of the size, three short rounds)] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
+//   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
+//   --quick: a tenth of the size, three short rounds
 
 const valueOf = (option: string): string | undefined => {
   const at = process.argv.indexOf(option);

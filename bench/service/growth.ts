@@ -20,7 +20,10 @@ export async function shareKeys(from: string, to: string): Promise<void> {
   await Promise.all([source.end(), target.end()]);
 }
 
-/** What each hot operation costs in the large database beside the small one; one that counts whom it finds by name counts more there, and is left out. */
+/**
+ * What each hot operation costs in the large database beside the small one; one that counts whom it finds by name counts
+ * more there, and is left out.
+ */
 export async function measureGrowth(
   field: Field,
   places: { large: Place; small: Place },

@@ -10,7 +10,8 @@ export type Known = { snapshot: string; position?: Position; total?: number };
 
 /**
  * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON (`list_item`: the
- * database writes it with the provider), whether there is another. Then the snapshot, and how many the list has in all: counted, unless that is known and still so.
+ * database writes it with the provider), whether there is another. Then the snapshot, and how many the list has in all:
+ * counted, unless that is known and still so.
  */
 function shown({ organizationId, listed, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
   const count = Prisma.sql`(select count(*) from ${listed})`;
