@@ -7,7 +7,7 @@ import type { LoadReport } from "./load-list";
 export async function recordUpload(client: PoolClient, ctx: Context, report: LoadReport): Promise<void> {
   if (!report.isNewVersion) return;
   const { source, versionId, fileName, fileHash, records, added, changed, removed } = report;
-  const { organizationId, actor, now, requestId } = ctx;
+  const { organizationId, actor, now, requestId, clientAddress } = ctx;
   const changes = {
     source: [null, source],
     fileName: [null, fileName],
@@ -19,8 +19,8 @@ export async function recordUpload(client: PoolClient, ctx: Context, report: Loa
   };
   await client.query(
     `INSERT INTO audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, client_id, client_name,
-       request_id, action, subject_type, subject_id, changes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'uploadListVersion', 'list', $10, $11)`,
+       client_address, request_id, action, subject_type, subject_id, changes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'uploadListVersion', 'list', $11, $12)`,
     [
       organizationId,
       newId("aud"),
@@ -30,6 +30,7 @@ export async function recordUpload(client: PoolClient, ctx: Context, report: Loa
       actor.name,
       actor.client?.id ?? null,
       actor.client?.name ?? null,
+      clientAddress ?? null,
       requestId,
       versionId,
       JSON.stringify(changes),
