@@ -65,6 +65,8 @@ test("an organization's own question is answered by where its map sends it, and 
       { from: "holder", to: "personalInformation.lastName" },
       { from: "title", to: "personalInformation.degree" },
       { from: "number", to: "personalInformation.npi" },
+      { from: "note", to: "personalInformation.toString" },
+      { from: "note", to: "primaryPracticeLocation.toString" },
     ],
   };
   expect(knownAnswers(content, ada())).toEqual({

@@ -28,13 +28,17 @@ const location: Readonly<Record<string, (location: Location) => unknown>> = {
   zip: ({ zip }) => zip,
 };
 
+/** What is told under a name; never what an object inherits. */
+const told = <Subject>(facts: Readonly<Record<string, (subject: Subject) => unknown>>, name: string, of: Subject) =>
+  Object.hasOwn(facts, name) ? facts[name]?.(of) : undefined;
+
 /** What the file knows of what stands at a place of `mappedData`. */
 function factAt(provider: Provider, place: string): unknown {
   const [group, name = ""] = place.split(".");
-  if (group === "personalInformation") return person[name]?.(provider);
+  if (group === "personalInformation") return told(person, name, provider);
   // Of several locations the file does not say which is the primary one.
   const [only, ...others] = provider.practice_location;
-  return group === "primaryPracticeLocation" && only && others.length === 0 ? location[name]?.(only) : undefined;
+  return group === "primaryPracticeLocation" && only && others.length === 0 ? told(location, name, only) : undefined;
 }
 
 /**
