@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { choiceWords, kindFacts } from "@/components/exports/export-facts";
 import { ExportProgress } from "@/components/exports/export-progress";
 import { CopyableId } from "@/components/ui/copyable-id";
-import { DateText, MomentText } from "@/components/ui/date-text";
+import { MomentText } from "@/components/ui/date-text";
 import { durationWords } from "@/components/ui/duration-words";
 import { formatBytes } from "@/components/ui/format-bytes";
+import { keptUntil } from "@/components/ui/kept-until";
 import { Notice } from "@/components/ui/notice";
 import { number } from "@/lib/counted";
 import type { ExportRecord, ExportStatus } from "@/lib/exports/operations";
@@ -12,22 +12,6 @@ import type { ExportRecord, ExportStatus } from "@/lib/exports/operations";
 /** Rows by table where there are two, else in one number. */
 const rowsWords = ({ kind, rows, providerRows, facilityRows }: ExportRecord): string =>
   kind === "hsd-report" ? `${number(providerRows)} provider, ${number(facilityRows)} facility` : number(rows);
-
-/** Until when the file can be downloaded, or since when it cannot; null where there never was one. */
-function fileWords({ filesKeptUntil, filesRemovedAt }: ExportStatus): ReactNode {
-  if (filesRemovedAt !== null)
-    return (
-      <>
-        Removed on <DateText value={filesRemovedAt} />
-      </>
-    );
-  if (filesKeptUntil === null) return null;
-  return (
-    <span title="“Files of exports” in the settings says for how many days.">
-      Kept until <DateText value={filesKeptUntil} />
-    </span>
-  );
-}
 
 /** The facts of an export in one line, and what its end means. */
 export function ExportHeader({ row }: { row: ExportStatus }) {
@@ -40,7 +24,7 @@ export function ExportHeader({ row }: { row: ExportStatus }) {
     { term: "Asked", value: <MomentText value={row.createdAt} /> },
     { term: "Took", value: took },
     { term: "Size", value: row.size > 0 && formatBytes(row.size) },
-    { term: "File", value: fileWords(row) },
+    { term: "File", value: keptUntil(row, "“Files of exports” in the settings says for how many days.") },
     { term: "SHA-256", value: row.sha256 && <CopyableId value={row.sha256} label="SHA-256 of the file" short /> },
   ];
   return (

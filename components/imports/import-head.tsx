@@ -1,23 +1,13 @@
 import { delimiterLabels, encodingLabels, kindFacts } from "@/components/imports/import-facts";
-import { DateText, MomentText } from "@/components/ui/date-text";
+import { MomentText } from "@/components/ui/date-text";
 import { formatBytes } from "@/components/ui/format-bytes";
+import { keptUntil } from "@/components/ui/kept-until";
 import { number } from "@/lib/counted";
 import type { ImportStatus } from "@/lib/imports/import-schemas";
 
 /** What the file is, in one line. */
 export function ImportHead({ record }: { record: ImportStatus }) {
-  const {
-    kind,
-    columns,
-    rowsTotal,
-    encoding,
-    delimiter,
-    size,
-    createdAt,
-    requestedByName,
-    filesKeptUntil,
-    filesRemovedAt,
-  } = record;
+  const { kind, columns, rowsTotal, encoding, delimiter, size, createdAt, requestedByName } = record;
   const facts = [
     { term: "Of", value: kindFacts[kind].label },
     { term: "Rows", value: rowsTotal === null ? null : number(rowsTotal) },
@@ -34,10 +24,10 @@ export function ImportHead({ record }: { record: ImportStatus }) {
     },
     {
       term: "File and refused rows",
-      value:
-        filesKeptUntil === null && filesRemovedAt === null ? null : (
-          <KeptUntil filesKeptUntil={filesKeptUntil} filesRemovedAt={filesRemovedAt} />
-        ),
+      value: keptUntil(
+        record,
+        "Or longer, if somebody goes on with the import. “Files of imports” in the settings says for how many days.",
+      ),
     },
   ];
   return (
@@ -51,20 +41,5 @@ export function ImportHead({ record }: { record: ImportStatus }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-/** Until when the file can be worked with, or since when it cannot. */
-function KeptUntil({ filesKeptUntil, filesRemovedAt }: Pick<ImportStatus, "filesKeptUntil" | "filesRemovedAt">) {
-  if (filesRemovedAt !== null)
-    return (
-      <>
-        Removed on <DateText value={filesRemovedAt} />
-      </>
-    );
-  return (
-    <span title="Or longer, if somebody goes on with the import. “Files of imports” in the settings says for how many days.">
-      Kept until <DateText value={filesKeptUntil} />
-    </span>
   );
 }
