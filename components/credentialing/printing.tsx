@@ -62,5 +62,13 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
 
 /** Whether the whole file is being laid out for paper: what is otherwise loaded when it is opened is there then. */
 export const useIsPrinting = (): boolean => useContext(Context).isPrinting;
+
+/** Whether a folded part is shown, and how it is folded: as somebody left it, and on paper always open. */
+export function useUnfolded(): [isShown: boolean, setUnfolded: (isUnfolded: boolean) => void] {
+  const isPrinting = useIsPrinting();
+  const [isUnfolded, setUnfolded] = useState(false);
+  return [isUnfolded || isPrinting, (next) => isPrinting || setUnfolded(next)];
+}
+
 /** Prints the whole file once all of it is loaded. */
 export const usePrint = (): (() => void) => useContext(Context).print;

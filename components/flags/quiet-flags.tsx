@@ -2,8 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
-import { useIsPrinting } from "@/components/credentialing/printing";
+import { useUnfolded } from "@/components/credentialing/printing";
 import type { SubjectFlag } from "@/components/credentialing/workflow-file";
 import { FlagAlert } from "@/components/flags/flag-alert";
 import { flagAddress } from "@/components/flags/inbox-groups";
@@ -16,8 +15,7 @@ type QuietFlagsProps = { flags: readonly SubjectFlag[]; subject: SubjectRef; has
 
 /** Minor flags, and those that were cleared: one line that opens. */
 export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
-  const isPrinting = useIsPrinting();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isShown, setUnfolded] = useUnfolded();
   const minor = flags.filter(({ active }) => active);
   const cleared = flags.filter(({ active }) => !active);
   const words = [
@@ -26,8 +24,8 @@ export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
   ];
   return (
     <details
-      open={isUnfolded || isPrinting}
-      onToggle={(event) => !isPrinting && setUnfolded(event.currentTarget.open)}
+      open={isShown}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
       className={classNames("group", hasLineAbove && "border-t")}
     >
       <summary className="flex min-h-9 items-center justify-between gap-3 px-4 text-12 text-ink-2 hover:text-ink">

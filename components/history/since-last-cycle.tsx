@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { useIsPrinting } from "@/components/credentialing/printing";
+import { type ReactNode, useId } from "react";
+import { useUnfolded } from "@/components/credentialing/printing";
 import { useFileDocuments } from "@/components/documents/file-documents";
 import { ChangedValue } from "@/components/history/changed-values";
 import { cycleChangesQuery } from "@/components/history/history-queries";
@@ -20,8 +20,7 @@ import { verificationStatuses } from "@/lib/verification/elements";
 /** What changed since the last approval, in a line that opens; an initial cycle says that it is one. */
 export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
   const changes = useQuery(cycleChangesQuery(subject));
-  const isPrinting = useIsPrinting();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isShown, setUnfolded] = useUnfolded();
   const detailId = useId();
   if (changes.data === undefined) {
     if (!changes.isError) return <Skeleton className="-my-2 h-4" />;
@@ -40,20 +39,19 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
     return <p className="-my-2 px-4 text-12 text-ink-3">First cycle here: no earlier approval to compare with.</p>;
   }
   const words = countWords(changes.data);
-  const shown = isOpen || isPrinting;
   return (
     <section aria-label="Since the last cycle" className="rounded border bg-raised">
       <h2>
         <button
           type="button"
-          aria-expanded={shown}
+          aria-expanded={isShown}
           aria-controls={detailId}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setUnfolded(!isShown)}
           className={classNames(line, "w-full flex-wrap rounded py-1 text-left hover:bg-hover")}
         >
           <ChevronRight
             aria-hidden
-            className={classNames("size-3.5 shrink-0 text-ink-3 transition-transform", shown && "rotate-90")}
+            className={classNames("size-3.5 shrink-0 text-ink-3 transition-transform", isShown && "rotate-90")}
           />
           <span className="font-semibold">Since the last cycle</span>
           <span className="text-ink-2">{words || "nothing changed"}</span>
@@ -62,8 +60,8 @@ export function SinceLastCycle({ subject }: { subject: SubjectRef }) {
           </span>
         </button>
       </h2>
-      <div id={detailId} hidden={!shown}>
-        {shown && words && <Details changes={changes.data} />}
+      <div id={detailId} hidden={!isShown}>
+        {isShown && words && <Details changes={changes.data} />}
       </div>
     </section>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { fileKey } from "@/components/credentialing/file-cache";
-import { useIsPrinting } from "@/components/credentialing/printing";
+import { useUnfolded } from "@/components/credentialing/printing";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import type { ProviderDetail } from "@/components/providers/use-provider-file";
 import { DateText } from "@/components/ui/date-text";
@@ -34,20 +33,14 @@ export function ProviderTimeline({ provider, workflow }: ProviderTimelineProps) 
 }
 
 function EarlierWorkflow({ summary, providerId }: { summary: Summary; providerId: string }) {
-  const isPrinting = useIsPrinting();
-  const [isUnfolded, setIsOpen] = useState(false);
-  const isOpen = isUnfolded || isPrinting;
+  const [isShown, setUnfolded] = useUnfolded();
   const workflow = useQuery({
     queryKey: [...fileKey(providerId), "earlier-workflow", summary.id],
     queryFn: () => call(getWorkflow, { params: { id: summary.id } }),
-    enabled: isOpen,
+    enabled: isShown,
   });
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => !isPrinting && setIsOpen(event.currentTarget.open)}
-      className="border-t pt-3"
-    >
+    <details open={isShown} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="border-t pt-3">
       <summary className="text-13">
         <span className="font-semibold">{summary.credentialing_cycle} credentialing</span>{" "}
         <span className="text-ink-3">
