@@ -15,7 +15,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import type { PassOptions } from "./import-pass";
 import type { ImportProblemGroup } from "./import-schemas";
 import * as op from "./operations";
-import { removeOldFiles } from "./remove-old-files";
+import { removeOldImportFiles } from "./remove-old-files";
 import { runImport } from "./run-import";
 
 useTestDatabase();
@@ -496,10 +496,10 @@ describe("the file and the refused rows of an import, which may hold birth dates
     const { filesKeptUntil } = json as { filesKeptUntil: string };
     expect(Math.round((Date.parse(filesKeptUntil) - Date.now()) / 86_400_000)).toBe(30);
     later(29);
-    await removeOldFiles();
+    await removeOldImportFiles();
     expect((await importRun(id)).filesRemovedAt).toBeNull();
     await systemDb().organization.update({ where: { id: organizationId }, data: { importRetentionDays: 14 } });
-    await removeOldFiles();
+    await removeOldImportFiles();
     await runImport(organizationId, id);
     expect(await storedOf(id)).toEqual([]);
     expect(await systemDb().importRow.count({ where: { importId: id } })).toBe(0);
@@ -524,7 +524,7 @@ describe("the file and the refused rows of an import, which may hold birth dates
     const id = await checked([person()]);
     await caller.invoke(op.runImport, { params: { id } });
     later(400);
-    await removeOldFiles();
+    await removeOldImportFiles();
     expect((await importRun(id)).filesRemovedAt).toBeNull();
     expect(await storedOf(id)).not.toEqual([]);
     await importToEnd(organizationId, id);

@@ -14,7 +14,7 @@ type Place = { organizationId: string; id: string };
  * Removes the files and the refused rows of imports that nobody has worked on for as many days as their organization
  * keeps them: they may hold birth dates. What was created stays, and so does the import with its counts.
  */
-export async function removeOldFiles(): Promise<void> {
+export async function removeOldImportFiles(): Promise<void> {
   const due = await systemDb().$queryRaw<Place[]>`
     SELECT i.organization_id AS "organizationId", i.id
     FROM organizations o JOIN import_runs i ON i.organization_id = o.id AND i.files_removed_at IS NULL

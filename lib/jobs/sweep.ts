@@ -5,7 +5,7 @@ import { sweepInterruptedFiles } from "@/lib/documents/interrupted-files";
 import { recoverExports } from "@/lib/exports/clean-export";
 import { removeOldExportFiles } from "@/lib/exports/remove-old-files";
 import { recoverSubmissions } from "@/lib/forms/recover-submissions";
-import { removeOldFiles } from "@/lib/imports/remove-old-files";
+import { removeOldImportFiles } from "@/lib/imports/remove-old-files";
 import { recoverImports } from "@/lib/imports/run-import";
 import { recoverLetters } from "@/lib/outreach/recover-letters";
 import type { ElementAddress } from "@/lib/verification/check-element";
@@ -38,7 +38,7 @@ const steps = [
   askDue,
   recoverExports,
   recoverImports,
-  removeOldFiles,
+  removeOldImportFiles,
   removeOldExportFiles,
   recoverLetters,
   recoverSubmissions,
