@@ -55,15 +55,19 @@ const afterProviders = ({ providerIds }: ExportParameters): ExportCursor =>
 const stepSize = ({ parameters: { limit }, pageSize }: SliceTask, { subjectsDone }: Progress): number =>
   Math.min(pageSize ?? providersAtOnce, limit === null ? Number.MAX_SAFE_INTEGER : Math.max(limit - subjectsDone, 0));
 
+/** Counts the findings of a row, and answers them as the pre-flight lists them; `before` rows of its table come first. */
+function listFindings({ found }: Slice, { checked, findings }: Omit<HsdRow, "cells">, before: number): string[][] {
+  // As a spreadsheet counts: the header is line 1.
+  const line = before + 2;
+  found.add(checked, line, findings);
+  return findings.map((finding) => findingRow(checked, line, finding));
+}
+
 /** Writes rows of the facility table and their findings; `before` rows of it are written already. */
-async function writeFacilities({ files, found }: Slice, rows: readonly HsdRow[], before: number): Promise<void> {
-  await files.append("facilities", csv(rows.map(({ cells }) => cells)));
-  const listed = rows.flatMap(({ checked, findings }, index) => {
-    const line = before + index + 2;
-    found.add(checked, line, findings);
-    return findings.map((finding) => findingRow(checked, line, finding));
-  });
-  await files.append("preflight", csv(listed));
+async function writeFacilities(slice: Slice, rows: readonly HsdRow[], before: number): Promise<void> {
+  await slice.files.append("facilities", csv(rows.map(({ cells }) => cells)));
+  const listed = rows.flatMap((row, index) => listFindings(slice, row, before + index));
+  await slice.files.append("preflight", csv(listed));
 }
 
 /** The next stretch of providers, and how many there are in it; null behind the last. */
@@ -101,7 +105,7 @@ const directoryStep: Step = async (slice, progress) => {
 
 /** So it does with CMS' provider table; rows of which there is something to say are looked at here. */
 const providerStep: Step = async (slice, progress) => {
-  const { client, files, found, task } = slice;
+  const { client, files, task } = slice;
   const stretch = await nextStretch(slice, progress);
   if (stretch === null) return { ...progress, cursor: afterProviders(task.parameters) };
   const hsd = await hsdReference(client);
@@ -121,10 +125,7 @@ const providerStep: Step = async (slice, progress) => {
     (remark, row) => {
       const { checked, isRepeated } = readRemark(remark, hsd);
       const findings = [...findingsOf(checked), ...(isRepeated ? [duplicate] : [])];
-      // As a spreadsheet counts: the header is line 1.
-      const line = progress.providerRows + row + 2;
-      found.add(checked, line, findings);
-      for (const finding of findings) listed.push(findingRow(checked, line, finding));
+      listed.push(...listFindings(slice, { checked, findings }, progress.providerRows + row));
     },
   );
   await list();
