@@ -10,9 +10,13 @@ export function addressRange(text: string): AddressRange | null {
   return address && [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/** Of an entry as proxies write it, some with a port; IPv4 in the clothes of IPv6 is IPv4. */
+/**
+ * Of an entry as proxies write it, some with a port; IPv4 in the clothes of IPv6 is IPv4. The link by which a machine
+ * reached an address (fe80::1%eth0) may be any word and says nothing of whose it is.
+ */
 function addressOf(text: string): ReturnType<typeof ipaddr.process> | null {
-  const host = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const named = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const host = named.replace(/%\w+$/, "");
   return ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host) ? ipaddr.process(host) : null;
 }
 
