@@ -211,7 +211,7 @@ export async function countFlagsOf(ctx: CountCtx, kind: SubjectKind, ids: readon
 }
 
 /** The same for whom one flag is about. */
-export async function countFlags(
+async function countFlags(
   ctx: CountCtx,
   about: { providerId?: string | null; facilityId?: string | null },
 ): Promise<void> {

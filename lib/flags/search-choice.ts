@@ -55,7 +55,7 @@ const some = <Value>(values: readonly Value[] | undefined): readonly Value[] | u
   values && values.length > 0 ? [...new Set(values)] : undefined;
 
 /** One or several NPIs, separated by comma, dash or white space; undefined for an empty text. */
-export function npisOf(text: string | undefined): readonly string[] | undefined {
+function npisOf(text: string | undefined): readonly string[] | undefined {
   const npis = some((text ?? "").split(/[\s,;–—-]+/).filter(Boolean));
   if (npis && npis.length > 1000)
     throw badRequest("Invalid query: npi: names more than 1000", [{ path: "npi", message: "names more than 1000" }]);

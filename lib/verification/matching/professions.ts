@@ -102,7 +102,7 @@ const words: readonly [RegExp, ProfessionFamily][] = [
 ];
 
 /** The profession that a provider's degree stands for; null where the degree says nothing about it. */
-export const professionOfDegree = (degree: string): ProfessionFamily | null => familyByDegree.get(degree) ?? null;
+const professionOfDegree = (degree: string): ProfessionFamily | null => familyByDegree.get(degree) ?? null;
 
 const familyIn = (text: string): ProfessionFamily | null => words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
