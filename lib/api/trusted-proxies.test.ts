@@ -13,6 +13,7 @@ describe("the address of a client behind proxies", () => {
     expect(behindProxies(["203.0.113.7:51234", "127.0.0.1"], nginx)).toBe("203.0.113.7");
     expect(behindProxies(["[2001:db8::1]:443", "127.0.0.1"], nginx)).toBe("2001:db8::1");
     expect(behindProxies(["fe80::1%anything", "fd00::2%eth0"], nginx)).toBe("fe80::1");
+    expect(behindProxies(["fe80::1%any-thing.at:all", "fd00::2%eth0"], nginx)).toBe("fe80::1");
   });
 
   test("is never what the client says of itself", () => {

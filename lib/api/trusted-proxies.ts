@@ -16,7 +16,7 @@ export function addressRange(text: string): AddressRange | null {
  */
 function addressOf(text: string): ReturnType<typeof ipaddr.process> | null {
   const named = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  const host = named.replace(/%\w+$/, "");
+  const host = named.replace(/%.*$/, "");
   return ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host) ? ipaddr.process(host) : null;
 }
 
