@@ -48,7 +48,8 @@ async function clusterFor(name, args) {
   const sizes = valueOf(args, "--sizes")?.split(",").map(Number) ?? keeping[name](args);
   const port = valueOf(args, "--port");
   const cluster = await startBenchCluster({ dataDir, sizes, port: port && Number(port) });
-  const peers = name === "service" ? installPeers(path.join(dataDir, "peers")) : {};
+  const isBesidePeers = name === "service" && valueOf(args, "--peers") !== "none";
+  const peers = isBesidePeers ? installPeers(path.join(dataDir, "peers")) : {};
   const only = valueOf(args, "--only")?.split(",") ?? [""];
   const isDurableWanted =
     name === "service" &&

@@ -9,7 +9,7 @@ import { median } from "./rounds";
 import { figure } from "./table";
 
 const count = 10_000;
-const organization = `org_${"1".padStart(26, "0")}`;
+export const organization = `org_${"1".padStart(26, "0")}`;
 
 /** An NPI with its check digit (Luhn over 80840 and the nine digits). */
 function npiOf(number: number): string {
@@ -21,7 +21,8 @@ function npiOf(number: number): string {
   return `${nine}${(10 - (sum % 10)) % 10}`;
 }
 
-const elements = (round: number) =>
+/** So many providers to create, others for each round. */
+export const elements = (round: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     first_name: `Bulk${"abcdefghij"[index % 10]}`,
     last_name: `Element${"klmnopqrst"[Math.floor(index / 10) % 10]}`,
@@ -34,7 +35,8 @@ const elements = (round: number) =>
     dob: "1980-02-03",
   }));
 
-async function removeSince(client: pg.Client, since: Date): Promise<void> {
+/** Removes the providers that `elements` made, and what was noted since. */
+export async function removeSince(client: pg.Client, since: Date): Promise<void> {
   await client.query("set session_replication_role = replica");
   // By their ids of ours, so that what a killed run left goes too.
   await client.query(
@@ -54,7 +56,7 @@ export async function measureBulk(field: Field, superuser: string, rounds: numbe
   try {
     await removeSince(client, since);
     for (let round = 0; round <= rounds; round += 1) {
-      const body = JSON.stringify(elements(round));
+      const body = JSON.stringify(elements(round, count));
       const begin = performance.now();
       const answer = await askOnce(field.ours.origin, {
         method: "POST",

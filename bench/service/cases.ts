@@ -19,7 +19,7 @@ export type Case = {
   cpuGoal?: number;
 };
 
-const query = (path: string, members: Record<string, string | number | boolean>): Ask => ({
+export const query = (path: string, members: Record<string, string | number | boolean>): Ask => ({
   path: `${path}?${new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)]))}`,
 });
 const reader = ({ k }: Chosen) => `cli_bench${k}_2`;

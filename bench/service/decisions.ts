@@ -70,11 +70,15 @@ async function restore(client: pg.Client): Promise<void> {
 
 type Approvals = { ours: () => Ask | undefined; theirs: () => Ask | undefined; isOver: () => boolean };
 
-/** Lends `work` workflows that wait for a decision, each to be decided once; afterwards all are put back. */
-export async function withApprovals<Found>(superuser: string, work: (approvals: Approvals) => Promise<Found>) {
+/** Lends `work` at most so many workflows that wait for a decision, each to be decided once; afterwards all are put back. */
+export async function withApprovals<Found>(
+  superuser: string,
+  work: (approvals: Approvals) => Promise<Found>,
+  most = 50_000,
+) {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
-  const waiting = await remember(client, 50_000);
+  const waiting = await remember(client, most);
   try {
     const directors = await headersFor(waiting, "Medical Director");
     const json = { "content-type": "application/json" };

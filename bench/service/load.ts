@@ -1,7 +1,12 @@
 import { Client } from "undici";
 
 /** One request of a case, to one server. */
-export type Ask = { method?: "GET" | "PUT" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+export type Ask = {
+  method?: "GET" | "PUT" | "POST" | "PATCH";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 export type Measured = { requests: number; seconds: number; p50: number; p99: number };
 

@@ -37,6 +37,19 @@ export function beginWalk(list: string, snapshot: string): Walk {
   return walk;
 }
 
+type Total = { snapshot: string; total: number };
+
+/** How many a list had in all, and in which snapshot that was so. */
+export function totalOf(list: string): Total | undefined {
+  const walk = walkOf(list);
+  return walk?.total === undefined ? undefined : { snapshot: walk.snapshot, total: walk.total };
+}
+
+/** Remembers how many there are, where nothing else is remembered of the list. */
+export function rememberTotal(list: string, { snapshot, total }: Total): void {
+  beginWalk(list, snapshot).total = total;
+}
+
 /** Remembers what was found while `walk` still stood. */
 export function rememberPositions(walk: Walk, found: readonly Position[]): void {
   for (const position of found) {

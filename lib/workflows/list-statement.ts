@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { standsSince } from "@/lib/providers/list-positions";
 import {
   isLookedUp,
   isOfProviders,
@@ -116,12 +117,25 @@ export function itemsStatement(organizationId: string, query: ListQuery): Prisma
     order by page.place`;
 }
 
-/** How many workflows a list has in all. */
-export function countStatement(organizationId: string, query: ListQuery): Prisma.Sql {
-  if (!isOfProviders(query)) return sql`select count(*) from ${listed(organizationId, query)}`;
+function countOf(organizationId: string, query: ListQuery): Prisma.Sql {
+  if (!isOfProviders(query)) return sql`(select count(*) from ${listed(organizationId, query)})`;
   const conditions = all(providerConditions(organizationId, query));
-  return sql`select count(*) from providers p where p.organization_id = ${organizationId}
-    and p.workflow_status = any(${query.status}::text[]) and ${conditions}`;
+  return sql`(select count(*) from providers p where p.organization_id = ${organizationId}
+    and p.workflow_status = any(${query.status}::text[]) and ${conditions})`;
+}
+
+/** How many workflows a list has in all, counted unless that is known and still so; then the snapshot. */
+export function countStatement(
+  organizationId: string,
+  query: ListQuery,
+  known?: { snapshot: string; total: number },
+): Prisma.Sql {
+  const count = countOf(organizationId, query);
+  return sql`select ${
+    known
+      ? sql`case when ${standsSince(organizationId, known.snapshot)} then ${known.total}::bigint else ${count} end`
+      : count
+  }, pg_current_snapshot()`;
 }
 
 /** Whether a list is planned once for all values: a queue whose index has its order. Elsewhere these say what is right. */

@@ -151,3 +151,19 @@ test("a list is the same whole and page by page, whatever is asked besides the o
       expect((await list(`${query}&limit=1`)).count, query).toBe(whole.length);
     }
 });
+
+test("how many there are in all follows whoever begins, moves or ends credentialing, however often it is asked", async () => {
+  const counts = async () => [(await list("limit=1")).count, (await list("limit=1&status=IN_PROGRESS")).count];
+  const [all = 0, collecting = 0] = await counts();
+  expect(await counts()).toEqual([all, collecting]);
+  const { workflowId } = await inContext(tenant.organizationId, (ctx) =>
+    workflowAt(ctx, "IN_PROGRESS", { last_name: "Marlowe", states: "VI" }),
+  );
+  expect(await counts()).toEqual([all + 1, collecting + 1]);
+  const { status } = await tenant.callers.Supervisor.call(
+    `/v2/credentialing-workflows/${workflowId}/steps/move-to-cancel`,
+    { method: "PUT", json: { reason: "Left the network" } },
+  );
+  expect(status).toBe(204);
+  expect(await counts()).toEqual([all + 1, collecting]);
+});
