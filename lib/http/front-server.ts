@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
 import type { Dispatcher } from "@/lib/api/dispatcher";
 import { ApiError, methodNotAllowed, notFound, payloadTooLarge } from "@/lib/api/errors";
 import { type ApiAnswer, splitAddress } from "@/lib/api/exchange";
@@ -9,16 +8,13 @@ import { letGoOfUnreadBody, limitBodyTime, longestBodyTimeMs } from "./body-time
 import { addressHeader, trustAddressHeader } from "@/lib/api/client-address";
 import { log } from "@/lib/log/log";
 import { metricsAnswer, metricsPath } from "@/lib/metrics/metrics-page";
+import { noteAnswer, unsentAnswer } from "./newest-answer";
 import { addressOf, NodeRequest } from "./node-request";
 import { refuse, refuseLength } from "./refuse";
 import { refuseConnection } from "./refuse-connection";
 import { observedPage } from "./observed-page";
 import { applyPagePolicy } from "./page-policy";
 import { send, standingHeaders } from "./send";
-
-// A member of the socket, not an entry of a weak map, which the garbage collector weighs with every request.
-const newestAnswer = Symbol("newest answer");
-type Answering = Duplex & { [newestAnswer]?: ServerResponse };
 
 /** Where requests go on: `find` to an operation, `pages` to Next (null in the API's tests). */
 export type Doors = {
@@ -101,7 +97,7 @@ export function createFrontServer(doors: Doors): Server {
   const server = createServer(
     { requireHostHeader: false, insecureHTTPParser: false, maxHeaderSize: 16 * 1024 },
     (request, response) => {
-      (request.socket as Answering)[newestAnswer] = response;
+      noteAnswer(request.socket, response);
       answer(request, response, doors)
         .catch((error: unknown) => {
           log.error({ method: request.method, err: error }, "a request failed before its operation");
@@ -114,10 +110,10 @@ export function createFrontServer(doors: Doors): Server {
   // Told to go on only when somebody reads the body: a refused upload is then never sent.
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const before = (socket as Answering)[newestAnswer];
+    const before = unsentAnswer(socket);
     // The refusal must not overtake the answers to good requests before it: they would be taken for refused. A request
     // that never arrives whole gets no other answer.
-    if (before?.req.complete && !before.closed && error.code !== "ECONNRESET")
+    if (before?.req.complete && error.code !== "ECONNRESET")
       before.once("close", () => refuseConnection(error, socket));
     else refuseConnection(error, socket);
   });

@@ -1,46 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { callAt, tokenOf } from "@/lib/api/caller";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
-import { freePort } from "@/scripts/lib/ports.mjs";
+import { askWhich, startTestWeb, type TestWeb } from "./test-web";
 
 useTestDatabase();
 // Whole programs start here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const program = path.join(root, "dist", `web-processes-${process.pid}.mjs`);
 
-/** Two web processes as `server.ts` keeps them, without pages; each answer says which of them gave it. */
-const source = `
-  import cluster from "node:cluster";
-  import { createFrontServer } from "@/lib/http/front-server";
-  import { keepWebProcesses } from "@/lib/http/web-processes";
-  import { tellMetrics } from "@/lib/metrics/gather";
-  import { dispatcher } from "@/lib/registry";
-  if (cluster.isPrimary) keepWebProcesses(2);
-  else {
-    tellMetrics();
-    const server = createFrontServer({ find: dispatcher, pages: null });
-    server.prependListener("request", (_, response) => response.setHeader("x-process", process.pid));
-    server.listen(Number(process.env.PORT), "127.0.0.1");
-  }`;
-
-let web: ChildProcess;
+let web: TestWeb;
 let origin: string;
 
-/** Asks over a connection of its own, since connections go round; which process answered, and what. Null when it broke off. */
-const ask = (at: string, headers: Record<string, string> = {}): Promise<{ pid: number; status: number } | null> =>
-  callAt(origin, at, { headers: { ...headers, connection: "close" } }).then(
-    ({ headers: told, status }) => ({ pid: Number(told.get("x-process")), status }),
-    () => null,
-  );
+const ask = (at: string, headers?: Record<string, string>) => askWhich(origin, at, headers);
 
 /** Asks until so many processes have answered; by process, its last answer's status. */
 async function askUntil(count: number, at: string, headers?: Record<string, string>): Promise<Map<number, number>> {
@@ -54,28 +26,10 @@ async function askUntil(count: number, at: string, headers?: Record<string, stri
 }
 
 beforeAll(async () => {
-  await build({
-    stdin: { contents: source, resolveDir: root, loader: "ts" },
-    outfile: program,
-    alias: { "@": root },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "silent",
-  });
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  web = spawn(process.execPath, ["--no-deprecation", program], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: "silent" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  web = await startTestWeb(2);
+  ({ origin } = web);
 });
-afterAll(async () => {
-  web.kill("SIGTERM");
-  await once(web, "exit");
-  fs.rmSync(program, { force: true });
-});
+afterAll(() => web.end());
 
 test("two web processes answer at one port, and one that is killed is replaced while the other goes on", async () => {
   const [first = 0, second = 0] = (await askUntil(2, "/healthz")).keys();
