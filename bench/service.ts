@@ -89,8 +89,12 @@ try {
   }
   printTitles();
   for (const one of cases) if (isWanted(one.name)) hot.push(await measureCase(field, one, options));
-  if (isWanted("decision")) {
-    const decisions = await measureDecisions(field, place.superuser, options);
+  for (const [name, among] of [
+    ["decision", "one organization"],
+    ["decision in all organizations", "all organizations"],
+  ] as const) {
+    if (!isWanted(name)) continue;
+    const decisions = await measureDecisions(field, place.superuser, options, { name, among });
     if (decisions) hot.push(decisions);
   }
   if (isWanted("with durability")) {

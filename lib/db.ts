@@ -46,7 +46,7 @@ const plain = (name: "begin" | "commit" | "rollback"): Part => ({ statement: { n
 const ownRun = Symbol.for("credence.run");
 
 /** A `Db` for `runStatement` alone. */
-function statementsOnly(run: Run): Db {
+export function statementsOnly(run: Run): Db {
   return new Proxy({} as Db, {
     get: (_, member) => {
       if (member === ownRun) return run;

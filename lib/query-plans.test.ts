@@ -4,6 +4,9 @@ import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { closeDatabase } from "@/lib/db-connections";
 import { useTestDatabase } from "@/prisma/test-database";
+import type { Actor } from "./api/context";
+import { togetherInStatements } from "./together/in-line";
+import { transition } from "./workflows/transition";
 import type { Part } from "./statement-batch";
 
 // What the hot reads ask of the database, and how it answers them: as the app's role, behind row-level security, with
@@ -312,5 +315,25 @@ describe("the hot reads", () => {
     expect(texts.filter((text) => text.startsWith("UPDATE "))).toHaveLength(2);
     expect(texts.filter((text) => /FROM flags\s/.test(text))).toHaveLength(1);
     await expectPlans("a decision", { most: 10 });
+  });
+
+  test("and so do several decisions that share a transaction", async () => {
+    sent.length = 0;
+    const { organizationId } = tenant;
+    const workflows = ["81", "84", "87", "90"].map((number) => `wf_${number.padStart(26, "0")}`);
+    const actor: Actor = { type: "client", id: "cli_1", name: "Ada", roles: ["Medical Director"] };
+    await Promise.all(
+      workflows.map((id) =>
+        togetherInStatements(organizationId, (db) => {
+          const ctx = { organizationId, actor, db, now: new Date(), requestId: id };
+          return transition(ctx, { id, kind: "provider", action: "approve", decision: {}, isLast: true });
+        }),
+      ),
+    );
+    // As many statements as one decision takes, each for all of them.
+    const texts = sent.map(({ part }) => part.statement.text);
+    expect(texts.filter((text) => /FOR (NO KEY )?UPDATE/.test(text))).toHaveLength(2);
+    expect(texts.filter((text) => text.startsWith("UPDATE "))).toHaveLength(2);
+    await expectPlans("several decisions", { most: 10 * workflows.length });
   });
 });

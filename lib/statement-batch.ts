@@ -4,7 +4,18 @@ import pg from "pg";
  * A statement that each connection prepares once, under its name. Without a name it is planned anew for its values at
  * every use: right where the values decide which index answers (a named one may turn to a plan for all values).
  */
-export type Statement = { name?: string; text: string };
+export type Statement = {
+  name?: string;
+  text: string;
+  /** How several ask it at once (`lib/together`); left out, each asks for itself. */
+  together?: Together;
+};
+
+/**
+ * "same": those who give the same values share one answer. Else a statement for the values of several, whose rows begin
+ * with the place (from 1) of the one they are for. `isRead`: it leaves nothing behind but locks.
+ */
+export type Together = "same" | { isRead: boolean; of: (values: readonly (readonly unknown[])[]) => Part };
 
 /** Fields as PostgreSQL writes them, in the statement's order. */
 export type Row = readonly (string | null)[];

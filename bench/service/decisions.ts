@@ -10,18 +10,21 @@ type Options = { rounds: number; seconds: number; postgres: number };
 
 const touched = "select organization_id, workflow_id from bench_decided";
 
+/** Whose workflows are decided: those of the largest organization, as its committee or its own system would, or of all. */
+export type Among = "one organization" | "all organizations";
+
 /** Remembers workflows that wait for a decision, with their providers, as they are. */
-async function remember(client: pg.Client, count: number): Promise<Decidable[]> {
+async function remember(client: pg.Client, count: number, among: Among): Promise<Decidable[]> {
   // A run that was killed left what it decided.
   const { rows: left } = await client.query<{ found: string | null }>("select to_regclass('bench_decided') as found");
   if (left[0]?.found) await restore(client);
   await client.query(
     `create unlogged table bench_decided as
      select w.organization_id, w.id as workflow_id, w.provider_id, now() - interval '1 second' as since from workflows w
-     where w.status = 'PSV_READY' and not exists (select 1 from flags f where f.organization_id = w.organization_id
+     where w.status = 'PSV_READY' and ($2::text is null or w.organization_id = $2) and not exists (select 1 from flags f where f.organization_id = w.organization_id
        and f.provider_id = w.provider_id and f.active and f.severity = 'critical' and f.is_confirmed)
      order by hashtext(w.id) limit $1`,
-    [count],
+    [count, among === "one organization" ? `org_${"1".padStart(26, "0")}` : null],
   );
   await client.query(
     `create unlogged table bench_workflows as select w.* from workflows w join bench_decided d on d.organization_id = w.organization_id and d.workflow_id = w.id`,
@@ -73,12 +76,13 @@ type Approvals = { ours: () => Ask | undefined; theirs: () => Ask | undefined; i
 /** Lends `work` at most so many workflows that wait for a decision, each to be decided once; afterwards all are put back. */
 export async function withApprovals<Found>(
   superuser: string,
+  among: Among,
   work: (approvals: Approvals) => Promise<Found>,
   most = 50_000,
 ) {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
-  const waiting = await remember(client, most);
+  const waiting = await remember(client, most, among);
   try {
     const directors = await headersFor(waiting, "Medical Director");
     const json = { "content-type": "application/json" };
@@ -116,11 +120,11 @@ export async function measureDecisions(
   field: Pick<Field, "ours" | "peers">,
   superuser: string,
   options: Options,
-  name = "decision",
+  { name, among }: { name: string; among: Among },
 ): Promise<Result | undefined> {
   const { fastify } = field.peers;
   if (fastify === undefined) return undefined;
-  return withApprovals(superuser, async ({ ours, theirs, isOver }) => {
+  return withApprovals(superuser, among, async ({ ours, theirs, isOver }) => {
     const contenders: Contender[] = [
       { server: field.ours, next: ours },
       { server: fastify, next: theirs },

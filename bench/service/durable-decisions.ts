@@ -5,7 +5,7 @@ import type { Result } from "./hot-operations";
 import { startOurs, startPeers } from "./start-field";
 
 /**
- * Decisions as they are taken in reality: on a PostgreSQL that waits for its disk at each commit (`BENCH_DURABLE`, a
+ * Decisions of an organization as they are taken in reality: on a PostgreSQL that waits for its disk at each commit (`BENCH_DURABLE`, a
  * small cluster of its own). Undefined where there is none.
  */
 export async function measureDurableDecisions(
@@ -21,7 +21,10 @@ export async function measureDurableDecisions(
   try {
     // Each workflow is decided once, and here are few.
     const measured = { ...options, seconds: Math.min(0.5, options.seconds), postgres: place.pid };
-    return await measureDecisions({ ours, peers }, place.superuser, measured, "decision with durability");
+    return await measureDecisions({ ours, peers }, place.superuser, measured, {
+      name: "decision with durability",
+      among: "one organization",
+    });
   } finally {
     for (const server of [ours, ...Object.values(peers)]) await server.stop();
   }

@@ -21,7 +21,7 @@ const decisions = 50;
 async function growthOfDecisions(servers: Sides<Running>, places: Sides<Place>, options: Options): Promise<number> {
   const most = decisions * (options.rounds + 2);
   const lend = (place: Place, work: (next: () => Ask | undefined) => Promise<Round[][]>) =>
-    withApprovals(place.superuser, ({ ours }) => work(ours), most);
+    withApprovals(place.superuser, "all organizations", ({ ours }) => work(ours), most);
   const contender = (server: Running, next: () => Ask | undefined) => {
     let left = decisions;
     return {

@@ -55,7 +55,8 @@ function printFunctions(folder: string, requests: number): void {
 
 /** Loads one operation for some seconds and says where the web process and PostgreSQL spent their time. */
 export async function profileCase(name: string, place: Place, options: Options): Promise<void> {
-  if (name === "decision") return withApprovals(place.superuser, ({ ours }) => profileLoad(name, ours, place, options));
+  if (name === "decision")
+    return withApprovals(place.superuser, "one organization", ({ ours }) => profileLoad(name, ours, place, options));
   const one = cases.find((each) => each.name === name);
   if (one === undefined)
     throw new Error(`There is no case "${name}": decision, ${cases.map((each) => each.name).join(", ")}`);

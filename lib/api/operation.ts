@@ -64,7 +64,8 @@ export type OperationDefinition = {
   /**
    * Left out: the verb runs in one transaction, `ctx.db` is Prisma's. "one statement": a read whose statements
    * (`runStatement(ctx.db, …)`) are each a transaction in one round trip. "statements": one transaction of statements by
-   * hand. `false`: the verb calls out to others and opens the organization's transaction itself.
+   * hand, which others of the organization who come at the same time may share (`lib/together`). `false`: the verb calls
+   * out to others and opens the organization's transaction itself.
    */
   transaction?: "one statement" | "statements" | false;
   /** Members of the answer that are secrets shown this once: a stored idempotent answer leaves them out. */

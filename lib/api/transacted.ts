@@ -1,4 +1,5 @@
 import { type Db, inOrganization, inStatements, statementByStatement } from "@/lib/db";
+import { togetherInStatements } from "@/lib/together/in-line";
 import type { OperationDefinition } from "./operation";
 
 // A unique index that refuses (P2002, 23505) means that somebody was faster: the next try sees what they wrote.
@@ -16,8 +17,8 @@ const ordinary: Opener = (organizationId, work) => inOrganization(organizationId
 /** How the operation's verb reaches the database; an answer that is stored belongs into the verb's own transaction. */
 export function openerFor({ transaction }: OperationDefinition, { isStored }: { isStored: boolean }): Opener {
   if (transaction === undefined || transaction === false) return ordinary;
-  if (transaction === "one statement" && !isStored) return statementByStatement;
-  return (organizationId, work) => inStatements(organizationId, work, { mayEndEarly: !isStored });
+  if (isStored) return (organizationId, work) => inStatements(organizationId, work, { mayEndEarly: false });
+  return transaction === "one statement" ? statementByStatement : togetherInStatements;
 }
 
 /**

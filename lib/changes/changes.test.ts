@@ -74,6 +74,36 @@ test("who watches hears which record somebody changed, and nothing of another or
   expect(await next()).toMatchObject({ name: "change", kind: "provider", id: providerId, request: "here" });
 });
 
+test("of what several wrote in one statement each is told with the request that it was", async () => {
+  const { next } = await watch(own.callers["Medical Director"]);
+  const entries = ["prv_of_ada", "prv_of_bea"].map((subjectId) => ({
+    action: "approve",
+    subjectType: "provider",
+    subjectId,
+  }));
+  await inContext(own.organizationId, async ({ db }) => {
+    const at = new Date();
+    await db.auditEntry.createMany({
+      data: entries.map(({ subjectId, ...entry }, index) => ({
+        ...entry,
+        subjectId,
+        organizationId: own.organizationId,
+        id: `aud_${subjectId}`,
+        at,
+        actorType: "user",
+        actorId: `usr_${index}`,
+        actorName: "Somebody",
+        requestId: `request ${subjectId}`,
+      })),
+    });
+  });
+  const heard = [await next(), await next()].toSorted((a, b) => String(a?.id).localeCompare(String(b?.id)));
+  expect(heard).toMatchObject([
+    { id: "prv_of_ada", request: "request prv_of_ada", by: "usr_0" },
+    { id: "prv_of_bea", request: "request prv_of_bea", by: "usr_1" },
+  ]);
+});
+
 test("of many records that one act changed is only told that they are many", async () => {
   const { next } = await watch(own.callers["Medical Director"]);
   const entries = Array.from({ length: 500 }, (_, index) => ({

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
+import { askedTogether } from "@/lib/together/asked";
 import type { StandingConflict } from "./operations";
 
 type About = { providerId: string | null; facilityId: string | null };
@@ -47,10 +48,13 @@ const ofSubjects =
   "IN (SELECT id FROM workflows WHERE organization_id = $1 AND (provider_id = $3 OR facility_id = $4))";
 const ofSubject: Statement = { name: "conflicts_of_subject", text: standing("$3", "$4", ofSubjects) };
 const subjectColumn = (column: string) => `(SELECT ${column} FROM workflows WHERE organization_id = $1 AND id = $3)`;
-const ofWorkflow: Statement = {
-  name: "conflicts_of_workflow",
-  text: standing(subjectColumn("provider_id"), subjectColumn("facility_id"), "= $3"),
-};
+const ofWorkflow = askedTogether(
+  {
+    name: "conflicts_of_workflow",
+    text: standing(subjectColumn("provider_id"), subjectColumn("facility_id"), "= $3"),
+  },
+  ["text", "text[]"],
+);
 
 const named = (people: readonly (string | undefined)[]): string[] =>
   people.filter((id) => id !== undefined && id !== "") as string[];

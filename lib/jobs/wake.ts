@@ -7,7 +7,7 @@ export type Wakeable = "jobs" | "deliveries";
 
 const channel = "credence_wake";
 
-const notify: Statement = { name: "wake", text: "SELECT pg_notify($1, $2)" };
+const notify: Statement = { together: "same", name: "wake", text: "SELECT pg_notify($1, $2)" };
 
 /** For a transaction of statements by hand. */
 export const wakePart = (whom: Wakeable): Part => ({ statement: notify, values: [channel, whom] });

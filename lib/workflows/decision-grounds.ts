@@ -5,6 +5,7 @@ import { fieldMoment } from "@/lib/field-moment";
 import { type CurrentPolicy, readPolicy } from "@/lib/policies/current-policy";
 import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
+import { askedTogether } from "@/lib/together/asked";
 import { workflowNotFound } from "./find-workflow";
 import type { SubjectKind } from "./state-machine";
 
@@ -28,32 +29,35 @@ export type DecisionGrounds = {
 // Each by itself: put together as one statement that writes JSON they took half as long again. What lifts an obstacle is
 // read before the obstacles: one that arises meanwhile stands.
 const organization: Statement = {
+  together: "same",
   name: "grounds_organization",
   text: "SELECT verification_window_days, recredentialing_months FROM organizations WHERE id = $1",
 };
 const policy: Statement = {
+  together: "same",
   name: "grounds_policy",
   text: `SELECT version, content, published_at FROM policies
     WHERE organization_id = $1 AND kind = 'file' AND state = 'published' ORDER BY version DESC LIMIT 1`,
 };
-const overrides: Statement = {
+const overrides = askedTogether({
   name: "grounds_overrides",
   text: "SELECT kind, created_at FROM workflow_overrides WHERE organization_id = $1 AND workflow_id = $2",
-};
-const exclusionsOf = (key: string): Statement => ({
-  name: `grounds_exclusions_${key}`,
-  text: `
-    SELECT id, description, flagged_date FROM flags
-    WHERE organization_id = $1 AND ${key} = (SELECT ${key} FROM workflows WHERE organization_id = $1 AND id = $2)
-      AND active AND severity = 'critical' AND is_confirmed
-    ORDER BY created_at`,
 });
+const exclusionsOf = (key: string): Statement =>
+  askedTogether({
+    name: `grounds_exclusions_${key}`,
+    text: `
+      SELECT id, description, flagged_date FROM flags
+      WHERE organization_id = $1 AND ${key} = (SELECT ${key} FROM workflows WHERE organization_id = $1 AND id = $2)
+        AND active AND severity = 'critical' AND is_confirmed
+      ORDER BY created_at`,
+  });
 const exclusions = { provider: exclusionsOf("provider_id"), facility: exclusionsOf("facility_id") };
-const verifications: Statement = {
+const verifications = askedTogether({
   name: "grounds_verifications",
   text: `SELECT element, required, status, note, verified_at FROM verifications
     WHERE organization_id = $1 AND workflow_id = $2 ORDER BY element`,
-};
+});
 
 /** For statements that are sent together with others; read their rows with `groundsIn`. `kind` if it is known. */
 export function groundsParts(organizationId: string, workflowId: string, kind?: SubjectKind): Part[] {

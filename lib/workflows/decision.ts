@@ -2,6 +2,7 @@ import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
 import { dateOf, momentOf } from "@/lib/api/wire-schemas";
+import { askedTogether } from "@/lib/together/asked";
 import { signatureStatementAbout, signatureStatementText } from "./signature-statement";
 import type { SubjectKind, WorkflowAction } from "./state-machine";
 
@@ -73,11 +74,11 @@ const subjectsSigned = {
   "files together": "files that are signed together",
 } as const;
 
-const medicalDirector = {
+const medicalDirector = askedTogether({
   name: "medical_director",
   text: `SELECT name FROM users
     WHERE organization_id = $1 AND id = $2 AND disabled_at IS NULL AND 'Medical Director' = ANY(roles)`,
-};
+});
 
 /** The medical director of a decision; the caller, if he or she is one, where none is named. Throws 400. */
 export async function medicalDirectorOf(

@@ -3,22 +3,24 @@ import { notFound } from "@/lib/api/errors";
 import { runStatements } from "@/lib/db";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
+import { askedTogether } from "@/lib/together/asked";
 import { readOfSubject, readOfWorkflow, subjectOf, workflowOf } from "./file-columns";
 import { workflowNotFound } from "./find-workflow";
 import type { SubjectKind } from "./state-machine";
 import { kindOf, type Subject } from "./subject";
 
-const lockWorkflow: Statement = {
+const lockWorkflow = askedTogether({
   name: "lock_workflow",
   text: `SELECT ${readOfWorkflow} FROM workflows WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
-};
-
-const lockSubjectOf = (table: string, key: string): Statement => ({
-  name: `lock_${key}_of_workflow`,
-  text: `
-    SELECT ${readOfSubject} FROM ${table} WHERE organization_id = $1
-      AND id = (SELECT ${key} FROM workflows WHERE organization_id = $1 AND id = $2) FOR NO KEY UPDATE`,
 });
+
+const lockSubjectOf = (table: string, key: string): Statement =>
+  askedTogether({
+    name: `lock_${key}_of_workflow`,
+    text: `
+      SELECT ${readOfSubject} FROM ${table} WHERE organization_id = $1
+        AND id = (SELECT ${key} FROM workflows WHERE organization_id = $1 AND id = $2) FOR NO KEY UPDATE`,
+  });
 const lockSubject: Record<SubjectKind, Statement> = {
   provider: lockSubjectOf("providers", "provider_id"),
   facility: lockSubjectOf("facilities", "facility_id"),

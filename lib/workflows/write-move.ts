@@ -3,10 +3,10 @@ import { runStatements } from "@/lib/db";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { wakePart } from "@/lib/jobs/wake";
-import { preparedAs } from "@/lib/prepared";
-import type { Part, Statement } from "@/lib/statement-batch";
+import type { Part } from "@/lib/statement-batch";
+import { inserted, updated } from "@/lib/together/written";
 import type { Emitted } from "@/lib/webhooks/outbox";
-import { type Assigned, assignedOfSubject, assignedOfWorkflow } from "./file-columns";
+import { assignedOfSubject, assignedOfWorkflow } from "./file-columns";
 import type { Subject, SubjectMembers } from "./subject";
 import type { SubjectChanges, WorkflowChanges } from "./subject-effects";
 
@@ -26,40 +26,11 @@ export type Move = {
   event: Emitted;
 };
 
-const statements = new Map<string, Statement>();
-
-/** Prepared once for each choice of columns; there are few, since a kind of step always changes the same ones. */
-function once(choice: string, text: () => string): Statement {
-  const known = statements.get(choice);
-  if (known) return known;
-  const statement = preparedAs(text());
-  statements.set(choice, statement);
-  return statement;
-}
-
-/** A change of one row; the condition has the first `given` parameters, each column one of its own behind them. */
-function update(table: string, { columns, values }: Assigned, condition: string, given: readonly unknown[]): Part {
-  const statement = once(`${table} ${columns.join(" ")}`, () => {
-    const set = columns.map((column, index) => `${column} = $${given.length + 1 + index}`);
-    return `UPDATE ${table} SET ${set.join(", ")} WHERE ${condition} RETURNING 1`;
-  });
-  return { statement, values: [...given, ...values] };
-}
-
-function insert(table: string, row: Readonly<Record<string, unknown>>): Part {
-  const columns = Object.keys(row);
-  const statement = once(table, () => {
-    const places = columns.map((_, index) => `$${index + 1}`);
-    return `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places.join(", ")})`;
-  });
-  return { statement, values: Object.values(row) };
-}
-
 const iso = (moment: Date | null): string | null => moment && moment.toISOString();
 
 /** The timeline's record: who did what, and the dates of workflow and subject as they stand after it. */
 function told({ organizationId, actor, now }: Context, move: Move, workflow: Workflow, subject: Subject): Part {
-  return insert("workflow_events", {
+  return inserted("workflow_events", {
     organization_id: organizationId,
     id: workflow.lastEventId,
     workflow_id: workflow.id,
@@ -73,8 +44,8 @@ function told({ organizationId, actor, now }: Context, move: Move, workflow: Wor
     actor_type: actor.type,
     actor_id: actor.id,
     actor_name: actor.name,
-    signature: move.signature && JSON.stringify(move.signature),
-    subject_changes: Object.keys(move.changes).length > 0 ? JSON.stringify(move.changes) : null,
+    signature: move.signature,
+    subject_changes: Object.keys(move.changes).length > 0 ? move.changes : null,
     medical_director_id: workflow.medicalDirectorId,
     medical_director_name: workflow.medicalDirectorName,
     decision_entered_by_id: workflow.decisionEnteredById,
@@ -91,7 +62,7 @@ function told({ organizationId, actor, now }: Context, move: Move, workflow: Wor
 }
 
 const audited = ({ organizationId, actor, now, requestId, clientAddress }: Context, move: Move): Part =>
-  insert("audit_entries", {
+  inserted("audit_entries", {
     organization_id: organizationId,
     id: newId("aud"),
     at: now.toISOString(),
@@ -106,17 +77,17 @@ const audited = ({ organizationId, actor, now, requestId, clientAddress }: Conte
     subject_type: "workflow",
     subject_id: move.workflow.id,
     reason: move.reason ?? null,
-    changes: JSON.stringify({ status: [move.workflow.status, move.workflowChange.status], ...move.changes }),
+    changes: { status: [move.workflow.status, move.workflowChange.status], ...move.changes },
   });
 
 const emitted = ({ organizationId, now }: Context, { event }: Move): Part =>
-  insert("outbox_events", {
+  inserted("outbox_events", {
     organization_id: organizationId,
     id: newId("obx"),
     type: event.type,
     aliases: [...event.aliases],
     subject_id: event.subjectId,
-    data: JSON.stringify(event.data),
+    data: event.data,
     opt_in_only: event.optInOnly ?? false,
     occurred_at: now.toISOString(),
   });
@@ -136,23 +107,22 @@ export async function writeMove(
   const subject = { ...move.subject, ...move.subjectChange, version: move.subject.version + 1 };
   const stamp = { updated_at: now.toISOString(), updated_by: actor.id };
   const isProvider = subject.kind === "provider";
-  const [moved] = await runStatements(
+  const [moved, changed] = await runStatements(
     ctx.db,
     [
-      update(
+      updated(
         "workflows",
+        { organization_id: organizationId, id: workflow.id },
         assignedOfWorkflow(move.workflowChange),
-        "organization_id = $1 AND id = $2 AND status = $3 AND sequence = $4",
-        [organizationId, workflow.id, move.workflow.status, move.workflow.sequence],
+        "sequence",
       ),
-      update(
+      updated(
         isProvider ? "providers" : "facilities",
+        { organization_id: organizationId, id: subject.id },
         assignedOfSubject(
           { ...move.subjectChange, version: subject.version },
           isProvider ? stamp : { ...stamp, updated_by_name: actor.name },
         ),
-        "organization_id = $1 AND id = $2",
-        [organizationId, subject.id],
       ),
       told(ctx, move, workflow, subject),
       audited(ctx, move),
@@ -161,5 +131,5 @@ export async function writeMove(
     ],
     options,
   );
-  return moved?.length === 1 ? { workflow, subject } : null;
+  return moved?.length === 1 && changed?.length === 1 ? { workflow, subject } : null;
 }
