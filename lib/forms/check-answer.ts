@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CalendarDate } from "@/lib/api/wire-schemas";
 import { stateCodes } from "@/lib/providers/enumerations";
 import { isNpi } from "@/lib/providers/npi";
+import { valueAt } from "./at-path";
 import type { FieldType, FormField } from "./form-schemas";
 
 const maximumText = 4000;
@@ -56,4 +57,10 @@ export function problemOfAnswer({ type, required, choices }: FormField, value: u
   }
   const check = checks[type];
   return check.accepts(value) ? null : check.message;
+}
+
+/** The answer to a field in what was submitted; undefined where there is none, or none that the field takes. */
+export function answerTo(field: FormField, data: unknown): unknown {
+  const value = valueAt(data, field.key);
+  return isBlank(value) || problemOfAnswer(field, value) !== null ? undefined : value;
 }

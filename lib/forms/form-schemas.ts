@@ -139,7 +139,9 @@ export const FormSubmissionRecord = z
 export const FormSubmissionSummary = z.object(submission).meta({ id: "FormSubmissionSummary" });
 
 export const NewSubmission = z.object({
-  data: z.looseObject({}).meta({ description: "Answers under the keys of the form's fields" }),
+  data: z.looseObject({}).meta({
+    description: "What was filled in, in any structure; the form's map reads the answers under the keys of its fields",
+  }),
   formVersionId: Id.optional().meta({ description: "Ours: the version that was filled in" }),
   formKey: Id.optional().meta({ description: "Ours: another form than the default one, in its newest version" }),
 });

@@ -9,6 +9,7 @@ import { placeOfText } from "@/lib/providers/place-of-text";
 import { holdsOneOf } from "@/lib/providers/social-security-number";
 import { useTestDatabase } from "@/prisma/test-database";
 import * as op from "./operations";
+import { collectPages } from "./render-submission";
 
 useTestDatabase();
 const server = useTestServer();
@@ -36,7 +37,10 @@ type Submission = {
 const submit = (data: object, more: object = {}) => caller.invoke(op.createFormSubmission, { body: { data, ...more } });
 const errorsOf = (answer: { json: unknown }) => (answer.json as { errors: { path: string; message: string }[] }).errors;
 
-test("a new organization takes applications at once, maps them, and keeps nothing that nobody asked for", async () => {
+/** Of the form that every organization begins with. */
+const formKey = "provider-application";
+
+test("a new organization takes applications at once, maps them, and keeps what was sent as it was sent", async () => {
   const sent = {
     personalInformation: { ...person, dateOfBirth: "1980-04-02T23:00:00-05:00", shoeSize: 39 },
     primaryPracticeLocation: { addressLine1: "12 Lantern Way", state: "tx", zip: "78701-1234" },
@@ -51,20 +55,52 @@ test("a new organization takes applications at once, maps them, and keeps nothin
     primaryPracticeLocation: { addressLine1: "12 Lantern Way", state: "TX", zip: "78701" },
     credentialingAddress: { sameAsPrimaryPracticeLocation: true },
   });
-  expect(answer.text).not.toContain("shoeSize");
-  expect(answer.text).not.toContain("unknown");
+  expect(submission.submissionData).toEqual(sent);
   expect(submission.submissionPdf).toEqual({});
   const read = await caller.invoke(op.getFormSubmission, { params: { id: submission.id } });
   expect(read.status).toBe(200);
   expect(read.json).toEqual(submission);
 });
 
-test("every wrong answer is named with its place", async () => {
-  const answer = await submit({
+test.each([
+  [
+    "of another structure",
+    { applicant: { name: "Ada Quillfeather", languages: ["en", { code: "fr" }] }, agreed: true },
+  ],
+  ["that is empty", {}],
+  ["with answers of a kind that the form does not take", { personalInformation: { lastName: { de: "Q" }, npi: "12" } }],
+  ["with open answers", { personalInformation: { ...person, middleName: "", suffix: null } }],
+])("data %s is a submission too: what the form does not understand is kept, and maps to nothing", async (_, data) => {
+  const answer = await submit(data);
+  expect(answer.status).toBe(201);
+  const { id, submissionData, mappedData } = answer.json as Submission & { id: string };
+  expect(submissionData).toEqual(data);
+  const isUnderstood = "personalInformation" in data && "firstName" in data.personalInformation;
+  expect(mappedData).toMatchObject({ personalInformation: isUnderstood ? person : {} });
+  await inOrganization(tenant.organizationId, async (db) => {
+    const pages = await collectPages(db, { organizationId: tenant.organizationId, submissionId: id });
+    const printed = (pages?.sections ?? []).flatMap(({ answers }) => answers.map(({ value }) => value)).join(" ");
+    if ("applicant" in data)
+      for (const text of ["Ada Quillfeather", "en", "fr", "Yes"]) expect(printed).toContain(text);
+    expect(printed).not.toContain("[object");
+  });
+});
+
+test("a version's own answers keep nothing that it does not ask for", async () => {
+  const answer = await submit(
+    { personalInformation: { ...person, shoeSize: 39 }, unknown: { member: 1 } },
+    { formKey },
+  );
+  expect((answer.json as Submission).submissionData).toEqual({ personalInformation: person });
+});
+
+test("every wrong answer to a version that is named is named with its place", async () => {
+  const answers = {
     personalInformation: { firstName: "Ada", npi: "1999999983", dateOfBirth: "1980-02-30" },
     primaryPracticeLocation: { state: "ZZ", zip: "787" },
     credentialingAddress: { sameAsPrimaryPracticeLocation: "yes", phoneNumber: "12" },
-  });
+  };
+  const answer = await submit(answers, { formKey });
   expect(answer.status).toBe(400);
   expect(errorsOf(answer).map(({ path }) => path)).toEqual([
     "data.personalInformation.lastName",
@@ -104,6 +140,9 @@ test("a social security number is refused and not repeated", async () => {
   expect(answer.status).toBe(400);
   expect(errorsOf(answer)).toMatchObject([{ path: "data.personalInformation.suffix" }]);
   expect(answer.text).not.toContain("9876");
+  const beside = await submit({ personalInformation: person, notes: ["his number is 219-09-9876"] });
+  expect(beside.status).toBe(400);
+  expect(errorsOf(beside)).toMatchObject([{ path: "data.notes.0" }]);
 });
 
 test("a number that is the digits of a number on record is found as one", () => {

@@ -6,8 +6,10 @@ import type { FormField } from "./form-schemas";
 /** Of all answers together: their pages are drawn within the time of a job, whatever the script and the line breaks. */
 const maximumAnswers = 30_000;
 
-/** The answers to the fields of a version, and what is wrong with which. What no field asks for is left behind. */
-export function readAnswers(fields: readonly FormField[], sent: unknown): { data: Tree; errors: FieldError[] } {
+type ReadAnswers = { data: Tree; errors: FieldError[]; tooMuch: FieldError | null };
+
+/** The answers to the fields of a version that they take, what is wrong with the others, and whether it is too much. */
+export function readAnswers(fields: readonly FormField[], sent: unknown): ReadAnswers {
   const data: Tree = {};
   const errors: FieldError[] = [];
   let length = 0;
@@ -20,9 +22,7 @@ export function readAnswers(fields: readonly FormField[], sent: unknown): { data
       length += String(value).length;
     }
   }
-  if (length > maximumAnswers) {
-    const message = `holds ${length.toLocaleString("en-US")} characters; the answers to a form are at most ${maximumAnswers.toLocaleString("en-US")} together`;
-    errors.push({ path: "data", message });
-  }
-  return { data, errors };
+  if (length <= maximumAnswers) return { data, errors, tooMuch: null };
+  const message = `holds ${length.toLocaleString("en-US")} characters; the answers to a form are at most ${maximumAnswers.toLocaleString("en-US")} together`;
+  return { data, errors, tooMuch: { path: "data", message } };
 }

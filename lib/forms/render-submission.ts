@@ -1,6 +1,7 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { Context } from "@/lib/api/context";
 import { recordAudit } from "@/lib/audit/record";
+import { counted } from "@/lib/counted";
 import type { Db } from "@/lib/db";
 import { removeAbandoned } from "@/lib/documents/remove-abandoned";
 import { putDocument } from "@/lib/documents/storage";
@@ -9,8 +10,9 @@ import { formatDate } from "@/lib/packets/dates";
 import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { answerText } from "./answer-text";
-import { valueAt } from "./at-path";
+import { answerTo } from "./check-answer";
 import type { FieldType } from "./form-schemas";
+import { type OtherAnswers, otherAnswers } from "./other-answers";
 import { SubmissionDocument, type SubmissionPages } from "./submission-pages";
 import { contentOf, nameOf } from "./wire";
 
@@ -20,6 +22,14 @@ type Place = { organizationId: string; submissionId: string };
 function printed(type: FieldType, value: unknown): string {
   const text = answerText(value);
   return type === "date" && text !== "" ? formatDate(dateOf(text)) : text;
+}
+
+/** What was sent beside the questions of the version; what the pages have no room for stands in the data. */
+function otherSection({ shown, more }: OtherAnswers): SubmissionPages["sections"] {
+  if (shown.length === 0) return [];
+  const answers = shown.map(({ place, text }) => ({ label: place, value: text }));
+  const rest = more === 0 ? [] : [{ label: "More", value: `${counted(more, "value")} in the submitted data` }];
+  return [{ title: "Also sent", answers: [...answers, ...rest] }];
 }
 
 /** What stands on the pages of a submission; null when it is not there, or its pages are. */
@@ -32,6 +42,7 @@ export async function collectPages(db: Db, { organizationId, submissionId }: Pla
   const organization = await db.organization.findFirstOrThrow({ where: { id: organizationId } });
   const { fields } = contentOf(row.version);
   const titles = [...new Set(fields.map(({ section }) => section))];
+  const others = otherAnswers(fields, row.data);
   return {
     id: row.id,
     organizationName: organization.name,
@@ -41,12 +52,15 @@ export async function collectPages(db: Db, { organizationId, submissionId }: Pla
     npi: row.npi,
     submittedBy: row.createdByName,
     submittedAt: row.createdAt,
-    sections: titles.map((title) => ({
-      title,
-      answers: fields
-        .filter(({ section }) => section === title)
-        .map(({ key, label, type }) => ({ label, value: printed(type, valueAt(row.data, key)) })),
-    })),
+    sections: [
+      ...titles.map((title) => ({
+        title,
+        answers: fields
+          .filter(({ section }) => section === title)
+          .map((field) => ({ label: field.label, value: printed(field.type, answerTo(field, row.data)) })),
+      })),
+      ...otherSection(others),
+    ],
   };
 }
 

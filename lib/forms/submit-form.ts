@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { badRequest } from "@/lib/api/errors";
 import { reply, type Verb } from "@/lib/api/operation";
@@ -13,12 +14,29 @@ import { numberOnRecord } from "@/lib/sections/provider-ssn";
 import { formSubmissionNames } from "@/lib/webhooks/event-names";
 import { emitEvent } from "@/lib/webhooks/outbox";
 import { type Tree, valueAt } from "./at-path";
+import type { FormField, NewSubmission } from "./form-schemas";
 import { versionToFillIn } from "./form-rows";
 import { mapAnswers } from "./map-answers";
 import type * as op from "./operations";
 import { readAnswers } from "./read-answers";
 import { providersOf } from "./read-submissions";
 import { contentOf, toSubmission, withForm } from "./wire";
+
+type Body = z.output<typeof NewSubmission>;
+
+/**
+ * What is kept of what was sent, and the answers in it that the version understands. Who names the version that was
+ * filled in has answered it, or is told what is missing, and what it does not ask for is left behind. Who names none
+ * sends what his or her own form holds: all of it is kept, as far as it is understood it is mapped.
+ */
+function readData(fields: readonly FormField[], body: Body): { data: Tree; answers: Tree } {
+  const { data: answers, errors, tooMuch } = readAnswers(fields, body.data);
+  const isNamed = body.formVersionId !== undefined || body.formKey !== undefined;
+  const refused = [...(isNamed ? errors : []), ...(tooMuch ? [tooMuch] : [])];
+  if (refused.length === 0) return { data: isNamed ? answers : body.data, answers };
+  const named = refused.map(({ path, message }) => `${path} ${message}`);
+  throw badRequest(`Invalid body: ${named.slice(0, 5).join("; ")}${named.length > 5 ? "; …" : ""}`, refused);
+}
 
 /** Throws 400 when an answer holds a social security number, where it would lie open. */
 async function requireNoNumber(ctx: Context, data: Tree, npi: string): Promise<void> {
@@ -52,12 +70,8 @@ export const createFormSubmission: Verb<typeof op.createFormSubmission> = async 
   const { db, organizationId, actor, now } = ctx;
   const version = await versionToFillIn(ctx, body);
   const { fields, fieldMap } = contentOf(version);
-  const { data, errors } = readAnswers(fields, body.data);
-  if (errors.length > 0) {
-    const named = errors.map(({ path, message }) => `${path} ${message}`);
-    throw badRequest(`Invalid body: ${named.slice(0, 5).join("; ")}${named.length > 5 ? "; …" : ""}`, errors);
-  }
-  const mappedData = mapAnswers(fieldMap, data);
+  const { data, answers } = readData(fields, body);
+  const mappedData = mapAnswers(fieldMap, answers);
   const npi = npiOf(mappedData);
   await requireNoNumber(ctx, data, npi);
   const id = newId("sub");

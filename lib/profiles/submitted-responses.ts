@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { answerText } from "@/lib/forms/answer-text";
-import { valueAt } from "@/lib/forms/at-path";
+import { answerTo } from "@/lib/forms/check-answer";
 import { contentOf } from "@/lib/forms/wire";
 import type { SurveyResponsesPage } from "./survey-schemas";
 
@@ -39,9 +39,9 @@ export async function submittedResponses(
       source: "form-submission",
       workflow_id: "",
       attested_at: found.createdAt.toISOString(),
-      questions: fields.slice(offset, offset + limit).map(({ key, label }) => {
-        const answer = answerText(valueAt(found.data, key));
-        return { question_text: label, responses: answer === "" ? [] : [answer] };
+      questions: fields.slice(offset, offset + limit).map((field) => {
+        const answer = answerText(answerTo(field, found.data));
+        return { question_text: field.label, responses: answer === "" ? [] : [answer] };
       }),
     },
     count: fields.length,
