@@ -155,6 +155,18 @@ describe("a new facility", () => {
     expect(await systemDb().facility.count()).toBe(before);
   });
 
+  test("takes empty members of the HSD specialty for none", async () => {
+    expect(await created({ facilityHsdSpecialty: { code: "", name: "" } })).toMatchObject({
+      facilityHsdSpecialty: null,
+    });
+    const half = await create({ facilityHsdSpecialty: { code: "040", name: "" } });
+    expect([half.status, pathsIn(half)]).toEqual([400, ["facilityHsdSpecialty.name"]]);
+  });
+
+  test("keeps what a program has for the contact's address, also where it is none", async () => {
+    expect(await created({ contactEmail: "see front desk" })).toMatchObject({ contactEmail: "see front desk" });
+  });
+
   test("with an external id that another facility has is 409 naming that one, also at the same moment", async () => {
     const { id } = await created({ externalId: "taken" });
     const refused = await create({ externalId: "taken" });

@@ -69,7 +69,7 @@ export function facilityColumns(facts: FacilityFacts) {
     nextCredentialingDate: dateColumn(facts.nextCredentialingDate),
     linesOfBusiness: facts.linesOfBusiness?.flat(),
     primarySpecialty: primary ? present(primary) : primary,
-    hsdSpecialty: hsd,
+    hsdSpecialty: hsd?.code === "" ? null : hsd,
   };
   return columns;
 }

@@ -7,7 +7,7 @@ import { workflowStatusNames } from "@/lib/workflows/state-machine";
 import { FacilityLicenseStatus, FacilityLicenseType } from "./credential-kinds";
 import { facilityCredentialingStatuses, facilityStatuses } from "./enumerations";
 import { type KindName, optionalKinds, recordKinds, requiredKinds } from "./record-kinds";
-import { HsdSpecialty, PrimarySpecialty, PrimarySpecialtyInput } from "./specialty-kinds";
+import { HsdSpecialty, HsdSpecialtyInput, PrimarySpecialty, PrimarySpecialtyInput } from "./specialty-kinds";
 
 /** Longest name of a facility. */
 const maximumName = 128;
@@ -51,7 +51,10 @@ const identity = {
   zipcode: z.string().max(20).meta({ title: "ZIP code" }),
   contactName: z.string().max(200).meta({ title: "Contact name" }),
   contactPhone: z.string().max(50).meta({ title: "Contact phone" }),
-  contactEmail: Email.meta({ title: "Contact e-mail" }),
+  contactEmail: z
+    .string()
+    .max(320)
+    .meta({ title: "Contact e-mail", description: "Letters are written to e-mail addresses alone" }),
   contactFax: z.string().max(50).meta({ title: "Contact fax" }),
   contractEntity: optionalText(200).meta({ title: "Contract entity" }),
   skipOnSiteReview: z.boolean().meta({ title: "Skip the on-site review" }),
@@ -70,7 +73,7 @@ const identity = {
 const more = {
   linesOfBusiness: LinesOfBusiness.optional(),
   facilityPrimarySpecialty: PrimarySpecialtyInput.nullish().meta({ title: "Primary specialty" }),
-  facilityHsdSpecialty: HsdSpecialty.nullish().meta({ title: "HSD specialty" }),
+  facilityHsdSpecialty: HsdSpecialtyInput.nullish().meta({ title: "HSD specialty" }),
 };
 
 type Dates = { lastCredentialingDate?: string | null; nextCredentialingDate?: string | null };
@@ -81,8 +84,13 @@ export const datesAreInOrder = ({ lastCredentialingDate: last, nextCredentialing
 export const datesReversed = "must not be before the last credentialing date";
 const atTheLaterDate = () => ({ path: ["nextCredentialingDate"], message: datesReversed });
 
-/** What a person fills in about the facility itself; sub-records have forms of their own. */
-export const FacilityForm = z.object(identity).refine(datesAreInOrder, atTheLaterDate());
+/**
+ * What a person fills in about the facility itself; sub-records have forms of their own. Programs send whatever their
+ * own records hold as the contact's address; a person is asked for one that letters can reach.
+ */
+export const FacilityForm = z
+  .object({ ...identity, contactEmail: Email.meta({ title: "Contact e-mail" }) })
+  .refine(datesAreInOrder, atTheLaterDate());
 
 type OptionalLists<K extends Kinds, P extends Part> = {
   [Name in keyof K]: z.ZodOptional<PartsOf<K, P>[Name]>;

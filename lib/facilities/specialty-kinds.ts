@@ -55,3 +55,16 @@ export const HsdSpecialty = z
     name: z.enum(hsdNames).meta({ title: "HSD name" }),
   })
   .meta({ id: "HsdSpecialty" });
+
+/** As it is sent: both members empty say that the facility has none, like null. */
+export const HsdSpecialtyInput = z
+  .object({
+    code: z.enum(["", ...hsdCodes]).meta({ title: "HSD code" }),
+    name: z.enum(["", ...hsdNames]).meta({ title: "HSD name" }),
+  })
+  .check(({ value, issues }) => {
+    if ((value.code === "") === (value.name === "")) return;
+    const empty = value.code === "" ? "code" : "name";
+    issues.push({ code: "custom", input: value[empty], path: [empty], message: "is empty, and the other is not" });
+  })
+  .meta({ id: "HsdSpecialtyInput" });

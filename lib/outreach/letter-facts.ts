@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import type { Verification, Workflow } from "@/lib/generated/prisma/client";
+import { Email } from "@/lib/providers/provider-input";
 import { elementKeys, elementRule, isSettled } from "@/lib/verification/elements";
 import { kindOf, subjectKeyOf, type SubjectKey } from "@/lib/workflows/subject";
 import type { Audience } from "./letter-schemas";
@@ -19,6 +20,9 @@ type Correspondent = Pick<WorkflowFacts, "address" | "addressee" | "subjectName"
 export const personName = (person: { firstName: string; middleName: string; lastName: string }): string =>
   [person.firstName, person.middleName, person.lastName].filter(Boolean).join(" ");
 
+/** The address on file, where it is one: what programs send as a facility's contact may be any text. */
+const reachable = (address: string): string => (Email.safeParse(address.trim()).success ? address.trim() : "");
+
 /** Whom a provider's or a facility's letters go to. */
 export async function correspondentOf({ db, organizationId }: Context, key: SubjectKey): Promise<Correspondent> {
   if (key.providerId === undefined) {
@@ -26,7 +30,7 @@ export async function correspondentOf({ db, organizationId }: Context, key: Subj
       where: { organizationId_id: { organizationId, id: key.facilityId } },
       select: { name: true, contactName: true, contactEmail: true },
     });
-    return { address: facility.contactEmail.trim(), addressee: facility.contactName, subjectName: facility.name };
+    return { address: reachable(facility.contactEmail), addressee: facility.contactName, subjectName: facility.name };
   }
   const provider = await db.provider.findUniqueOrThrow({
     where: { organizationId_id: { organizationId, id: key.providerId } },

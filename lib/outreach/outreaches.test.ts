@@ -183,12 +183,15 @@ describe("reaching out to a facility", () => {
     ]);
   });
 
-  test("moves the workflow and writes nothing where no address is known", async () => {
-    const { facilityId, workflowId } = await facilityAt({ contactEmail: "" });
-    expect((await reachOut(workflowId, {}, "facility-credentialing-workflows")).status).toBe(204);
-    expect(await statusOf(workflowId)).toBe("OUTREACH_IN_PROGRESS");
-    expect(await writtenToFacility(facilityId)).toEqual({ data: [], count: 0 });
-  });
+  test.each(["", "see front desk"])(
+    "moves the workflow and writes nothing where the address is %j",
+    async (contactEmail) => {
+      const { facilityId, workflowId } = await facilityAt({ contactEmail });
+      expect((await reachOut(workflowId, {}, "facility-credentialing-workflows")).status).toBe(204);
+      expect(await statusOf(workflowId)).toBe("OUTREACH_IN_PROGRESS");
+      expect(await writtenToFacility(facilityId)).toEqual({ data: [], count: 0 });
+    },
+  );
 });
 
 test("a provider that is not there, and a facility's id in its place, are unknown", async () => {

@@ -53,6 +53,7 @@ export const createProfessionalIds: Verb<typeof op.createProfessionalIds> = asyn
   const given = body.professional_ids;
   requireDifferent(given);
   const provider = await findForChange(ctx, params.providerId);
+  if (given.length === 0) return [];
   await requireNew(ctx, provider.id, given);
   const facts = { degree: provider.degree, today: dayOf(ctx.now) };
   const rows = given.map((one): Row => ({ ...professionalIds.toColumns(elementOf(one), facts), id: newId("pid") }));

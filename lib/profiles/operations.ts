@@ -79,7 +79,6 @@ export const createProfessionalIds = operation({
   body: z.object({
     professional_ids: z
       .array(ProfessionalIdInput)
-      .min(1, "must hold at least one professional id")
       .max(maximumProfessionalIds, `may hold ${maximumProfessionalIds} professional ids at most`)
       .meta({ title: "Professional ids" }),
   }),

@@ -120,6 +120,13 @@ describe("a provider", () => {
     expect(await count()).toBe(before);
   });
 
+  test("has no group when the group's name is sent empty", async () => {
+    const { json } = await create({ group_name: "", location_name: "", external_group_id: "" });
+    expect((await stored((json as { provider_id: string }).provider_id)).memberships).toEqual([]);
+    const nameless = await create({ group_name: " ", group_npi: inventedNpi(6), group_tin: "123456789" });
+    expect(nameless.json).toMatchObject({ status: 400, errors: [{ path: "group_name" }] });
+  });
+
   test("is attached to the group that is named whole, which is made once", async () => {
     const group = { group_name: "North Clinic", group_npi: inventedNpi(6), group_tin: "123456789" };
     const one = await create({ ...group, location_name: "Main street", external_group_id: "G-1" });
@@ -191,12 +198,16 @@ describe("a bulk call", () => {
     );
   });
 
-  test("that is no list, empty or of 10,001 elements is refused whole", async () => {
+  test("of nobody creates nobody", async () => {
+    const { status, json } = await createMany([]);
+    expect([status, json]).toEqual([201, []]);
+  });
+
+  test("that is no list or of 10,001 elements is refused whole", async () => {
     const before = await count();
     const element = providerFacts({ npi: inventedNpi(30) });
     for (const body of [{}, element, "text"])
       expect((await caller.call("/v2/providers", { json: body })).status).toBe(400);
-    expect((await createMany([])).status).toBe(400);
     const { status, json } = await createMany(Array.from({ length: 10_001 }, () => element));
     expect(status).toBe(400);
     expect(json).toMatchObject({ detail: expect.stringContaining("10000 elements at most") });

@@ -54,7 +54,7 @@ export const ProviderInput = z
   .object({
     ...identity,
     initial_credentialing_date: CalendarDate.optional(),
-    group_name: Text(200).optional(),
+    group_name: z.string().max(200).optional(),
     group_npi: z.string().length(10, "must have 10 characters").optional(),
     group_tin: z.string().length(9, "must have 9 characters").optional(),
     location_name: z.string().max(200).optional(),
@@ -69,7 +69,7 @@ export const ProviderInput = z
     );
     if (!isGiven) return;
     for (const [member, value] of Object.entries(identifying)) {
-      if (value === undefined)
+      if (!value?.trim())
         context.issues.push({
           code: "custom",
           input: value,
