@@ -67,6 +67,54 @@ test("members that the contract does not know are ignored, and never stored", as
   expect(JSON.stringify(stored)).not.toContain("Addie");
 });
 
+test("null stands for what is left out, where a body says the whole of something", async () => {
+  const nothing = { middle_name: null, npi: null, dob: null, gender: null, is_pcp: null, primary_email: null };
+  const alone = await caller.call("/v2/provider", { json: { ...providerFacts(), ...nothing } });
+  expect(alone.status).toBe(201);
+  const { provider_id: id } = alone.json as { provider_id: string };
+  expect(await systemDb().provider.findFirstOrThrow({ where: { id } })).toMatchObject({ npi: null, middleName: "" });
+  const many = await caller.call("/v2/providers", {
+    json: [{ ...providerFacts(), ...nothing, last_name: null }, null],
+  });
+  expect(many.status).toBe(207);
+  expect(many.json).toMatchObject([{ error: { message: "last_name is required" } }, { error: { status: 400 } }]);
+  const group = { group_name: "North Clinic", group_npi: "1999999984", group_tin: "123456789", location_name: null };
+  const groups = await caller.call(`/v2/provider/${id}/groups`, { method: "PUT", json: [group] });
+  expect(groups.json).toMatchObject([{ group_name: "North Clinic", location_name: "" }]);
+  const lost = await caller.call(`/v2/provider/${id}/groups`, { method: "PUT", json: [null] });
+  expect(lost.status).toBe(400);
+});
+
+test("null in a change that does not take it is refused: it might mean to take the value away", async () => {
+  const id = await aProvider({ primary_email: "first@north.example" });
+  const change = await caller.call(`/v2/providers/${id}`, { method: "PATCH", json: { primary_email: null } });
+  expect(change.status).toBe(400);
+  expect(change.json).toMatchObject({ errors: [{ path: "primary_email" }] });
+});
+
+test("what is wrong with a member is said in words that go on after its name", async () => {
+  const json = { first_name: 5, degree: "XX", is_pcp: "yes", middle_name: "a".repeat(101), gender: "female" };
+  const { json: answer } = await caller.call("/v2/provider", {
+    json: { ...providerFacts(), ...json, states: undefined },
+  });
+  const { errors } = answer as { errors: { path: string; message: string }[] };
+  expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual({
+    first_name: "must be a text",
+    middle_name: "must have at most 100 characters",
+    degree: expect.stringMatching(/^must be one of AA, ABA, .*, SW$/),
+    is_pcp: "must be true or false",
+    gender: "must be one of M, F, U",
+    states: "is required",
+  });
+  const { json: page } = await caller.call("/v2/providers?limit=1.5&offset=-1");
+  expect(page).toMatchObject({
+    errors: [
+      { path: "offset", message: "must be at least 0" },
+      { path: "limit", message: "must be a whole number" },
+    ],
+  });
+});
+
 test("an empty body counts as an empty object, because decisions are valid without one", async () => {
   const { workflowId } = await inContext(organizationId, (ctx) => readyWorkflow(ctx));
   const path = `/v2/credentialing-workflows/${workflowId}/steps/move-to-tabled`;

@@ -48,7 +48,7 @@ const introduction = `Credentialing of healthcare providers and facilities.
 
 **Lists.** \`offset\` and \`limit\` (1 to 1000). \`Link: rel="next"\` leads to the next page until there is none.
 
-**Writing.** \`Idempotency-Key\` makes a repetition safe: it answers the stored result with \`Idempotent-Replayed: true\`. \`If-Match\` with the \`ETag\` of a read refuses the change when somebody else was faster (412).
+**Writing.** \`Idempotency-Key\` makes a repetition safe: it answers the stored result with \`Idempotent-Replayed: true\`. \`If-Match\` with the \`ETag\` of a read refuses the change when somebody else was faster (412). Members that an operation does not know are ignored; null stands for a member left out, but in a change (PATCH) it is taken only where the member may be null.
 
 **Limits.** \`RateLimit\` says what is left, \`Retry-After\` when to come back.`;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { multipartOverhead, withUpload } from "@/lib/uploads/receive-upload";
 import { ApiError, badRequest, payloadTooLarge, unsupportedMediaType, type FieldError } from "./errors";
+import { messageOf } from "./contract-messages";
 import type { ApiRequest } from "./exchange";
+import { readWhole } from "./left-out";
 import type { OperationDefinition, SpooledFile } from "./operation";
 import { isStorableText } from "./storable-text";
 
@@ -19,8 +21,12 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   }));
 }
 
-function parse(schema: z.ZodType, value: unknown, where: string): unknown {
-  const result = schema.safeParse(value);
+z.config({ customError: messageOf });
+
+type Reading = { where: string; isWhole?: boolean };
+
+function parse(schema: z.ZodType, value: unknown, { where, isWhole = false }: Reading): unknown {
+  const result = isWhole ? readWhole(schema, value) : schema.safeParse(value);
   if (result.success) return result.data;
   const errors = fieldErrors(result.error);
   const first = errors[0];
@@ -75,7 +81,7 @@ export function parseQuery(schema: z.ZodObject, search: string): unknown {
       ]);
     raw[name] = queryValue(member as z.ZodType, values, name);
   }
-  return parse(schema, raw, "query");
+  return parse(schema, raw, { where: "query" });
 }
 
 const noParams = (): Record<string, string> => ({});
@@ -172,7 +178,7 @@ export async function withBody<T>(
     const text = JSON.stringify([fields, file.originalName, file.sha256]);
     // A form sends an empty text for what was left out.
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    return work({ text, sent: fields, value: schema && parse(schema, given, "body"), file });
+    return work({ text, sent: fields, value: schema && parse(schema, given, { where: "body" }), file });
   });
 }
 
@@ -180,7 +186,7 @@ export async function withBody<T>(
 export async function parseBody(definition: OperationDefinition, request: ApiRequest): Promise<ParsedBody> {
   if (!definition.body) return noBody;
   const text = await readText(request);
-  if (text === "") return { text, sent: undefined, value: parse(definition.body, {}, "body") };
+  if (text === "") return { text, sent: undefined, value: parse(definition.body, {}, { where: "body" }) };
   const type = request.headers.get("content-type") ?? "application/json";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))
     throw unsupportedMediaType(`The body must be application/json, not ${type.slice(0, 100)}`);
@@ -193,5 +199,6 @@ export async function parseBody(definition: OperationDefinition, request: ApiReq
   if ((suspiciousEscape.test(text) || text.includes("\u0000")) && hasUnstorableText(json)) {
     throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
   }
-  return { text, sent: json, value: parse(definition.body, json, "body") };
+  const isWhole = definition.method !== "PATCH";
+  return { text, sent: json, value: parse(definition.body, json, { where: "body", isWhole }) };
 }

@@ -61,9 +61,14 @@ test("a wrong id and a wrong secret are refused with the same words", async () =
   expect(words(wrongId)).toBe(words(wrongSecret));
 });
 
-test.each(["password", "authorization_code", "", null])("a grant type other than client is 400: %j", async (grant) => {
+test.each(["password", "authorization_code", "", 1])("a grant type other than client is 400: %j", async (grant) => {
   const { status } = await issue({ client_id: client.id, client_secret: client.secret, grant_type: grant });
   expect(status).toBe(400);
+});
+
+test.each([undefined, null])("the grant type may be left out: %j", async (grant) => {
+  const { status } = await issue({ client_id: client.id, client_secret: client.secret, grant_type: grant });
+  expect(status).toBe(201);
 });
 
 test("a token is taken with the word Bearer in any case, and without it", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/api/context";
 import { badRequest, notFound } from "@/lib/api/errors";
+import { readWhole } from "@/lib/api/left-out";
 import { etag, JsonText, page, reply, type Verb } from "@/lib/api/operation";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { changeInChunks, type Failure } from "@/lib/bulk-change";
@@ -32,11 +33,10 @@ export const createProviderWithGroups: Verb<typeof op.createProviderWithGroups> 
 
 /** Validates each element by the contract of the single operation; the good ones are created in one go. */
 export const createProviders: Verb<typeof op.createProviders> = async (ctx, { body }) => {
-  if (body.length === 0) throw badRequest("Invalid body: at least one provider is needed");
   const refusals = new Map<number, ReturnType<typeof refusalOf>>();
   function* good() {
     for (const [index, element] of body.entries()) {
-      const { error, data } = ProviderInput.safeParse(element);
+      const { error, data } = readWhole(ProviderInput, element);
       if (error) refusals.set(index, refusalOf(error));
       else yield data;
     }
