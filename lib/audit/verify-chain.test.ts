@@ -62,6 +62,33 @@ describe("the chain of the audit log", () => {
     expect(after).toMatchObject({ links: before.links + 40, entries: before.entries + 40, fault: null });
   });
 
+  const placesOf = (actions: readonly string[]) =>
+    superuser
+      .query<{ action: string }>(
+        `SELECT e.action FROM audit_links l JOIN audit_entries e ON e.id = l.entry_ids[1]
+         WHERE l.organization_id = $1 AND e.action = ANY($2) ORDER BY l.sequence`,
+        [organizationId, actions],
+      )
+      .then(({ rows }) => rows.map(({ action }) => action));
+
+  test("holds the entries of a transaction that writes many one by one in their order, whatever it says of itself", async () => {
+    const before = await undone(() => verifyChain(superuser, organizationId));
+    const actions = Array.from({ length: 60 }, (_, index) => `step${index}`);
+    await inContext(organizationId, async (ctx) => {
+      for (const [index, action] of actions.entries()) {
+        await recordAudit(ctx, { action, subjectType: "workflow", subjectId: "wf_1" });
+        // What a program may do that wants the chain to be another one.
+        if (index === 9) await ctx.db.$executeRaw`SELECT set_config('app.audit_chained', 'on', true)`;
+        if (index === 19) await ctx.db.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`;
+        if (index === 29) await ctx.db.$executeRaw`SET CONSTRAINTS ALL DEFERRED`;
+        if (index === 39) await ctx.db.$executeRaw`SELECT set_config('app.audit_chained', '', true)`;
+      }
+    });
+    const after = await undone(() => verifyChain(superuser, organizationId));
+    expect(after).toMatchObject({ links: before.links + 60, entries: before.entries + 60, fault: null });
+    expect(await placesOf(actions)).toEqual(actions);
+  });
+
   test("holds nothing of a transaction that was taken back", async () => {
     const before = await undone(() => verifyChain(superuser, organizationId));
     await expect(
