@@ -12,6 +12,7 @@ import { goals, printGoals } from "./service/goals";
 import { measureGrowth } from "./service/growth";
 import { type Field, inCircles, measureCase, type Result } from "./service/hot-operations";
 import { load } from "./service/load";
+import { part, partTimes } from "./service/parts";
 import { headersFor, pickProviders } from "./service/picks";
 import { measureNextPeer, measurePages } from "./service/pages";
 import { costOf } from "./service/process-cost";
@@ -24,7 +25,7 @@ import { measureTwoProcesses } from "./service/two-processes";
 // The service beside hand-written Fastify + pg, PostGraphile and Directus, over the same tables, in turns.
 //   npm run bench [-- --profile "list of 100"]   where the web process and PostgreSQL spend their time
 //   npm run bench [-- --quick] [--data DIR] [--only PART,…] [--peers fastify,…] [--rounds 5] [--seconds 2]
-//   --quick: a tenth of the size, three short rounds
+//   --quick: a tenth of the size, three short rounds, not all parts
 
 const valueOf = (option: string): string | undefined => {
   const at = process.argv.indexOf(option);
@@ -65,7 +66,9 @@ if (profiled !== undefined) {
 }
 const known: readonly PeerName[] = ["fastify", "postgraphile", "directus"];
 const wantedPeers = known.filter((name) => valueOf("--peers")?.split(",").includes(name) ?? true);
-const [ours, peers] = await Promise.all([startOurs(place, firstPort), startPeers(place, firstPort + 1, wantedPeers)]);
+const [ours, peers] = await part("starting servers", () =>
+  Promise.all([startOurs(place, firstPort), startPeers(place, firstPort + 1, wantedPeers)]),
+);
 const field: Field = {
   ours,
   peers,
@@ -88,42 +91,53 @@ try {
     await load(field.ours.origin, asked, 2);
   }
   printTitles();
-  for (const one of cases) if (isWanted(one.name)) hot.push(await measureCase(field, one, options));
+  for (const one of cases)
+    if (isWanted(one.name)) hot.push(await part("reads", () => measureCase(field, one, options)));
   for (const [name, among] of [
     ["decision", "one organization"],
     ["decision in all organizations", "all organizations"],
   ] as const) {
-    if (!isWanted(name)) continue;
-    const decisions = await measureDecisions(field, place.superuser, options, { name, among });
+    if (!isWanted(name) || (isQuick && among === "all organizations")) continue;
+    const decisions = await part("decisions", () => measureDecisions(field, place.superuser, options, { name, among }));
     if (decisions) hot.push(decisions);
   }
   if (isWanted("with durability")) {
-    const durable = await measureDurableDecisions(place.superuser, { ...options, port });
+    const durable = await part("durability", () => measureDurableDecisions(place.superuser, { ...options, port }));
     if (durable) hot.push(durable);
   }
-  if (isWanted("deep pages")) results.deepPages = await measureDeepPages(field, Math.min(100_000, place.size / 10));
-  if (isWanted("bulk")) results.bulk = await measureBulk(field, place.superuser, isQuick ? 1 : options.rounds);
-  if (!isQuick && isWanted("export")) results.exports = await measureExports(field, place.superuser, 3);
-  if (isWanted("growth")) {
-    results.growth = await measureGrowth(field, { large: place, small }, { ...options, port });
-  }
+  if (isWanted("deep pages"))
+    results.deepPages = await part("deep pages", () => measureDeepPages(field, Math.min(100_000, place.size / 10)));
+  if (isWanted("bulk"))
+    results.bulk = await part("bulk", () => measureBulk(field, place.superuser, isQuick ? 1 : options.rounds));
+  if (!isQuick && isWanted("export"))
+    results.exports = await part("exports", () => measureExports(field, place.superuser, 3));
+  if (isWanted("growth"))
+    results.growth = await part("growth", () =>
+      measureGrowth(field, { large: place, small }, { ...options, port, isOfReadsAlone: isQuick }),
+    );
   if (!isQuick && isWanted("two processes")) {
     const some = cases.filter(({ name }) => ["list of 10", "detail"].includes(name));
-    results.twoProcesses = await measureTwoProcesses(field, place, some, { ...options, port });
+    results.twoProcesses = await part("two processes", () =>
+      measureTwoProcesses(field, place, some, { ...options, port }),
+    );
   }
   const next = isQuick || !isWanted("next") ? undefined : await startNextPeer(place, port);
   if (next) {
     // Both are new and are asked for the same: what other cases left in the memory of ours is told apart from it.
     const fresh = await startOurs(place, port + 1, { name: "beside-next" });
     results.next = await measureNextPeer({ ...field, ours: fresh }, next, options).finally(() => fresh.stop());
-    results.pages = await measurePages(field, next, options);
+    results.pages = await part("pages", () => measurePages(field, next, options));
     console.log(
       `  ours after all that was asked of it here, pages too: ${figure(costOf(field.ours.pid).residentMb)} MB`,
     );
     await next.stop();
   }
+  if (isQuick)
+    console.log(
+      "\nLeft to the whole run: decisions in all organizations and with durability, exports, growth of writes, two processes, Next, pages",
+    );
   printGoals();
-  console.log(`${Math.round((performance.now() - begin) / 1000)} s, without building and filling`);
+  console.log(`${Math.round((performance.now() - begin) / 1000)} s, without building and filling: ${partTimes()}`);
   if (!isQuick && isWanted("profiles"))
     for (const name of slowestTwo(hot)) await profileCase(name, place, { port, folder, picks, headers });
 } finally {
