@@ -10,7 +10,8 @@ export type Ask = {
 
 export type Measured = { requests: number; seconds: number; p50: number; p99: number };
 
-const connections = 8;
+/** How many questions are under way at a time, unless said. */
+const usualConnections = 8;
 
 /** Milliseconds below which a share of the times lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
@@ -26,10 +27,15 @@ export async function askOnce(origin: string, ask: Ask): Promise<string> {
 }
 
 /**
- * Sends requests over eight connections, each its next one as soon as it is answered, for so many seconds or until
+ * Sends requests over eight connections, or as many as are said, each its next one as soon as it is answered, for so many seconds or until
  * `next` has none. Throws when an answer is no success: a server that fails is fast.
  */
-export async function load(origin: string, next: () => Ask | undefined, seconds: number): Promise<Measured> {
+export async function load(
+  origin: string,
+  next: () => Ask | undefined,
+  seconds: number,
+  connections = usualConnections,
+): Promise<Measured> {
   const times: number[] = [];
   const begin = performance.now();
   const end = begin + seconds * 1000;

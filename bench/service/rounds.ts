@@ -15,6 +15,8 @@ export type Round = {
 export type Contender = {
   server: Running;
   next: () => Ask | undefined;
+  /** Over how many connections it is asked, where not the usual eight. */
+  connections?: number;
   /** Done before each of its rounds, unmeasured. */
   before?: () => Promise<void>;
 };
@@ -40,13 +42,13 @@ export function medianRound(rounds: readonly Round[]): Round {
 }
 
 async function measure(
-  { server, next, before: prepare }: Contender,
+  { server, next, connections, before: prepare }: Contender,
   seconds: number,
   postgres: number,
 ): Promise<Round> {
   await prepare?.();
   const [before, databaseBefore] = [costOf(server.pid), costOf(postgres)];
-  const { requests, seconds: elapsed, p50, p99 }: Measured = await load(server.origin, next, seconds);
+  const { requests, seconds: elapsed, p50, p99 }: Measured = await load(server.origin, next, seconds, connections);
   const [after, databaseAfter] = [costOf(server.pid), costOf(postgres)];
   return {
     perSecond: requests / elapsed,
@@ -68,7 +70,8 @@ export async function inTurns(
 ): Promise<Round[][]> {
   const results: Round[][] = contenders.map(() => []);
   // Statements are prepared, code is compiled, and plans for all values come once the database was asked how large it is.
-  for (const { server, next } of contenders) await load(server.origin, next, Math.min(1, options.seconds));
+  for (const { server, next, connections } of contenders)
+    await load(server.origin, next, Math.min(1, options.seconds), connections);
   for (let round = 0; round < options.rounds; round += 1) {
     for (let step = 0; step < contenders.length; step += 1) {
       const at = (round + step) % contenders.length;

@@ -45,7 +45,8 @@ export async function measureTwoProcesses(
       const [single = [], both = []] = await inTurns(
         [
           { server: one, next: next() },
-          { server: two, next: next() },
+          // Each process has the eight of the one beside them.
+          { server: two, next: next(), connections: 16 },
         ],
         options,
       );

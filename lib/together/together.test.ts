@@ -8,7 +8,7 @@ import { type Db, runStatement, systemDb } from "@/lib/db";
 import { transition } from "@/lib/workflows/transition";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
-import { workflowAt } from "@/prisma/factories/workflow";
+import { facilityWorkflowAt, workflowAt } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { togetherInStatements } from "./in-line";
 
@@ -80,6 +80,28 @@ describe("decisions of an organization at the same moment", () => {
       take: 1,
     });
     expect(link?.entryIds).toHaveLength(5);
+  });
+
+  test("share it also where some are about providers and some about facilities", async () => {
+    const providers = await filesToDecide(2);
+    const facilities = await inContext(organizationId, async (ctx) => [
+      (await facilityWorkflowAt(ctx, "PSV_READY")).workflowId,
+      (await facilityWorkflowAt(ctx, "PSV_READY")).workflowId,
+    ]);
+    const ids = [...providers, ...facilities];
+    const answers = await atOnce(
+      ids.map(
+        (id) => (db) =>
+          transition(contextOf(db, "Ada"), { id, action: "deny", decision: { reason: "Incomplete" }, isLast: true }),
+      ),
+    );
+    expect(answers.map(statusOf)).toEqual([204, 204, 204, 204]);
+    expect((await transactionsOf(ids)).size).toBe(1);
+    const denied = { organizationId, status: "Denied" };
+    expect([
+      await systemDb().provider.count({ where: denied }),
+      await systemDb().facility.count({ where: denied }),
+    ]).toEqual([2, 2]);
   });
 
   test("are refused alone", async () => {
