@@ -87,6 +87,7 @@ const handWrittenIndexes = [
   "conflicts_of_interest_open_provider_key",
   "conflicts_of_interest_open_facility_key",
   "audit_entries_client_idx",
+  "audit_entries_address_idx",
 ];
 
 /** Lists that an organization may upload as its own stand in the tables of the public ones. */

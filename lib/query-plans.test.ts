@@ -107,9 +107,9 @@ async function fill(): Promise<void> {
     );
     await client.query(
       `insert into audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, action, subject_type,
-         subject_id, request_id)
+         subject_id, request_id, client_address)
        select organization_id, 'aud_' || substr(id, 5), updated_at, 'user', 'usr_' || right(id, 1), 'U', 'act' || right(id, 2),
-         (array['provider', 'workflow', 'flag'])[1 + right(id, 4)::int % 3], id, 'req_' || id
+         (array['provider', 'workflow', 'flag'])[1 + right(id, 4)::int % 3], id, 'req_' || id, '203.0.113.' || right(id, 1)
        from providers where organization_id = $1 and created_by = 'test'`,
       values,
     );
@@ -174,6 +174,8 @@ const reads: [path: string, most: number][] = [
   ["/v2/audit-entries?limit=10&actor_id=usr_7", 50],
   ["/v2/audit-entries?limit=10&actor_id=usr_nobody", 50],
   ["/v2/audit-entries?limit=10&action=act42", 150],
+  ["/v2/audit-entries?limit=10&client_address=203.0.113.7", 50],
+  ["/v2/audit-entries?limit=10&client_address=198.51.100.1", 50],
   ["/v2/audit-entries?limit=10&subject_type=flag", 50],
   ["/v2/audit-entries?limit=10&subject_type=exports", 50],
   [`/v2/audit-entries?limit=10&subject_id=${one}`, 50],

@@ -48,6 +48,7 @@ const handWritten = [
   "conflicts_of_interest_open_provider_key",
   "conflicts_of_interest_open_facility_key",
   "audit_entries_client_idx",
+  "audit_entries_address_idx",
 ];
 
 async function difference() {

@@ -16,7 +16,7 @@ import { ListAndDetail } from "@/components/ui/list-and-detail";
 import { SearchField } from "@/components/ui/search-field";
 import { useUrlState } from "@/components/ui/use-url-state";
 
-const nothing = { actors: [], clients: [], actions: [], subject_types: [] };
+const nothing = { actors: [], clients: [], actions: [], subject_types: [], client_addresses: [] };
 
 /** The log, newest first, and beside it one entry with what it changed. */
 export function AuditLog({ table }: { table: TableQueryState }) {
@@ -40,7 +40,7 @@ export function AuditLog({ table }: { table: TableQueryState }) {
         <>
           <SearchField
             label="Search the audit log"
-            placeholder="Id of a record or a request"
+            placeholder="Id of a record or request, address"
             value={table.search}
             onSearch={table.setSearch}
             className="w-full shrink-0 md:w-64"
@@ -88,7 +88,8 @@ function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
     );
   return (
     <EmptyState title="No entries match." action={<Button onClick={onClear}>Clear search and filters</Button>}>
-      Search takes a whole id: of a record, such as wf_01jd…, or of a request.
+      Search takes a whole id, of a record such as wf_01jd… or of a request, or a whole network address such as
+      203.0.113.7.
     </EmptyState>
   );
 }

@@ -73,7 +73,7 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
           { term: "Who", value: <Actor entry={entry} /> },
           { term: "Through", value: entry.client_id && <Client entry={entry} /> },
           {
-            term: "From",
+            term: "Address",
             value: entry.client_address && <code className="font-mono text-12">{entry.client_address}</code>,
           },
           { term: "When", value: formatMoment(entry.at) },
@@ -105,6 +105,14 @@ function Opened({ entry, table }: { entry: AuditEntryDetail } & Pick<EntryPanelP
             onClick={() => table.narrow({ search: "", filters: { client: [entry.client_id ?? ""] } })}
           >
             All through this client
+          </Button>
+        )}
+        {entry.client_address && (
+          <Button
+            size="small"
+            onClick={() => table.narrow({ search: "", filters: { address: [entry.client_address ?? ""] } })}
+          >
+            All from this address
           </Button>
         )}
         {entry.request_id && (

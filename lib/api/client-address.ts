@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { onceAProcess } from "@/lib/once-a-process";
-import { behindProxies } from "./trusted-proxies";
+import { behindProxies, plainAddress } from "./trusted-proxies";
 
 /** The front server sets this header on every request, whatever the client sent. */
 export const addressHeader = "x-client-address";
@@ -32,6 +32,6 @@ export function clientAddress(headers: { get: (name: string) => string | null })
 export function auditedAddress(headers: { get: (name: string) => string | null }): string | undefined {
   if (!env().AUDIT_CLIENT_ADDRESS) return undefined;
   const address = clientAddress(headers);
-  // A socket that takes both kinds of addresses shows IPv4 in the clothes of IPv6.
-  return (address.startsWith("::ffff:") ? address.slice(7) : address) || undefined;
+  // A socket that takes both kinds of addresses shows IPv4 in the clothes of IPv6, and behind some the link to them.
+  return (/^::ffff:|%/.test(address) ? plainAddress(address) : address) || undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressRange, behindProxies } from "./trusted-proxies";
+import { addressRange, behindProxies, plainAddress } from "./trusted-proxies";
 
 const ranges = (...texts: string[]) => texts.map(addressRange).filter((range) => range !== null);
 
@@ -30,4 +30,11 @@ describe("the address of a client behind proxies", () => {
     expect(behindProxies([""], nginx)).toBe("");
     expect(behindProxies([], nginx)).toBe("");
   });
+});
+
+test("an address has one spelling, whatever it was written like; other words stay as they are", () => {
+  expect(plainAddress("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  expect(plainAddress("2001:DB8:0:0::1")).toBe("2001:db8::1");
+  expect(plainAddress("fe80::1%eth0")).toBe("fe80::1");
+  expect(plainAddress("nowhere")).toBe("nowhere");
 });

@@ -20,6 +20,9 @@ function addressOf(text: string): ReturnType<typeof ipaddr.process> | null {
   return ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host) ? ipaddr.process(host) : null;
 }
 
+/** An address in the one spelling that the service keeps, without the link behind it; other text as it is. */
+export const plainAddress = (text: string): string => addressOf(text.trim())?.toString() ?? text;
+
 /**
  * Whom a chain of hops, the nearest last, speaks for: the last one that is no trusted proxy. What stands before it may be
  * that one's invention. When all are trusted it is the first; what is no address ends the chain. "" for an empty one.

@@ -195,4 +195,33 @@ describe("the audit log", () => {
     expect(chain).toMatchObject({ entries: stored, verified: null, anchored: null });
     expect(chain.hash).toMatch(/^[0-9a-f]{64}$/);
   });
+
+  test("is narrowed to what came from an address, in any of its spellings, and offers the addresses there are", async () => {
+    const from = async (query: string) => {
+      const { data } = await log(`?client_address=${encodeURIComponent(query)}&limit=200`);
+      return new Set(data.map(({ client_address: address }) => address));
+    };
+    await systemDb().auditEntry.create({
+      data: {
+        organizationId,
+        id: "aud_elsewhere",
+        actorType: "user",
+        actorId: "usr_ada",
+        actorName: "Ada Quillfeather",
+        action: "changeFlag",
+        subjectType: "flag",
+        subjectId: "flg_2",
+        clientAddress: "2001:db8::7",
+      },
+    });
+    expect([...(await from("127.0.0.1"))]).toEqual(["127.0.0.1"]);
+    expect([...(await from("2001:DB8:0::7"))]).toEqual(["2001:db8::7"]);
+    expect((await from("127.0.0.1,2001:db8::7")).size).toBe(2);
+    expect((await from("127.0.0")).size).toBe(0);
+    expect((await from("anything at all")).size).toBe(0);
+    const { json } = await caller.call("/v2/audit-choices");
+    expect(json).toMatchObject({ client_addresses: expect.arrayContaining(["127.0.0.1", "2001:db8::7"]) });
+    const download = await caller.call("/v2/audit-entries/export?client_address=2001:db8::7");
+    expect(download.text.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/,2001:db8::7$/)]);
+  });
 });

@@ -1,8 +1,10 @@
 import { badRequest } from "@/lib/api/errors";
+import { plainAddress } from "@/lib/api/trusted-proxies";
 import { momentOf } from "@/lib/api/wire-schemas";
 import { lastMoment } from "@/lib/day";
 import type { Row, Statement } from "@/lib/statement-batch";
 import { type About, aboutColumns, aboutJoin, aboutOf } from "./about";
+import { mostAddresses } from "./operations";
 
 /** What narrows the log, as the contract reads it. */
 export type EntryFilter = {
@@ -14,6 +16,7 @@ export type EntryFilter = {
   subject_type?: readonly string[];
   subject_id?: string;
   request_id?: string;
+  client_address?: readonly string[];
 };
 
 /** An entry's place in the log. */
@@ -123,6 +126,7 @@ export function entriesStatement(walk: Walk): { statement: Statement; values: un
   among("client_id", filter.client_id);
   among("action", filter.action);
   among("subject_type", filter.subject_type);
+  among("client_address", filter.client_address?.map(plainAddress));
   if (filter.subject_id !== undefined) {
     conditions.push(`e.subject_id = ${place(filter.subject_id)}`);
     // An id alone is then found by (subject_type, subject_id).
@@ -159,11 +163,20 @@ const everybody = (who: "actor" | "client"): string => `
       WHERE e.organization_id = $1 AND e.${who}_id = k.value ORDER BY e.at DESC LIMIT 1)))
     FROM (${every(`${who}_id`)} LIMIT 2000) k)`;
 
-/** One row: actors, clients, actions, kinds of subject. Each by index probes. */
+/** Addresses, the last used first. */
+const addresses = `
+  (SELECT json_agg(used.value) FROM (
+    SELECT k.value FROM (${every("client_address")} LIMIT 2000) k
+    ORDER BY (SELECT e.at FROM audit_entries e
+      WHERE e.organization_id = $1 AND e.client_address = k.value ORDER BY e.at DESC LIMIT 1) DESC, k.value
+    LIMIT ${mostAddresses}) used)`;
+
+/** One row: actors, clients, actions, kinds of subject, addresses. Each by index probes. */
 export const choicesStatement: Statement = {
   name: "audit_choices",
   text: `
     SELECT ${everybody("actor")}, ${everybody("client")},
       (SELECT json_agg(k.value) FROM (${every("action")}) k),
-      (SELECT json_agg(k.value) FROM (${every("subject_type")}) k)`,
+      (SELECT json_agg(k.value) FROM (${every("subject_type")}) k),
+      ${addresses}`,
 };

@@ -5,6 +5,9 @@ import { Id, Moment, MomentAnswer } from "@/lib/api/wire-schemas";
 const tag = "audit";
 const access = ["Supervisor"] as const;
 
+/** As many addresses as are offered to choose from; every other one can be named. */
+export const mostAddresses = 100;
+
 const Name = z.string().min(1).max(100);
 
 /** What narrows the log; the list and its export take the same. */
@@ -25,6 +28,11 @@ const auditFilters = {
   subject_type: z.array(Name).max(50).optional().meta({ description: "Such as provider, workflow, flag, user" }),
   subject_id: z.string().min(1).max(200).optional().meta({ description: "What the entries are about" }),
   request_id: z.string().min(1).max(200).optional().meta({ description: "The `X-Request-Id` of a call" }),
+  client_address: z
+    .array(z.string().min(1).max(100))
+    .max(50)
+    .optional()
+    .meta({ description: "Network addresses that requests came from, whole ones; IPv6 in any of its spellings" }),
 };
 
 export const AuditEntryRecord = z.object({
@@ -85,7 +93,7 @@ export const listAuditChoices = operation({
   tag,
   method: "GET",
   path: "/v2/audit-choices",
-  summary: "List what the audit log can be narrowed to: who acted, what was done, to what kind of record",
+  summary: "List what the audit log can be narrowed to: who acted, from where, what was done, to what kind of record",
   access,
   responses: {
     200: z.object({
@@ -95,6 +103,9 @@ export const listAuditChoices = operation({
         .meta({ description: "API clients through which people acted" }),
       actions: z.array(z.object({ id: z.string(), summary: z.string() })),
       subject_types: z.array(z.string()),
+      client_addresses: z
+        .array(z.string())
+        .meta({ description: `Addresses that requests came from, last used first; ${mostAddresses} at most` }),
     }),
   },
   example: {},

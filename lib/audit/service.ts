@@ -46,7 +46,7 @@ const byName = (text: string | null | undefined) =>
 
 export const listAuditChoices: Verb<typeof op.listAuditChoices> = async (ctx) => {
   const [row] = await runStatement(ctx.db, choicesStatement, [ctx.organizationId]);
-  const [actors, clients, actions, kinds] = row ?? [];
+  const [actors, clients, actions, kinds, addresses] = row ?? [];
   return {
     actors: byName(actors),
     clients: byName(clients),
@@ -54,6 +54,7 @@ export const listAuditChoices: Verb<typeof op.listAuditChoices> = async (ctx) =>
       .map((id) => ({ id, summary: actionWords(id) }))
       .toSorted((one, other) => one.summary.localeCompare(other.summary, "en")),
     subject_types: parsed<string>(kinds),
+    client_addresses: parsed<string>(addresses),
   };
 };
 
