@@ -40,7 +40,7 @@ export function AuditLog({ table }: { table: TableQueryState }) {
         <>
           <SearchField
             label="Search the audit log"
-            placeholder="Id of a record or request, address"
+            placeholder="Id or address"
             value={table.search}
             onSearch={table.setSearch}
             className="w-full shrink-0 md:w-64"

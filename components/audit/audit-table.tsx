@@ -28,7 +28,7 @@ const rest: readonly LogColumn<AuditEntryRecord>[] = [
     key: "to",
     head: "To",
     shown: wide,
-    width: "w-2/7 @5xl/list:w-1/5",
+    width: "w-2/7 @5xl/list:w-1/4",
     title: ({ subject_id }) => subject_id,
     cell: (row) => (
       <>
@@ -42,7 +42,7 @@ const rest: readonly LogColumn<AuditEntryRecord>[] = [
   {
     key: "who",
     head: "Who",
-    width: "w-36 @2xl/list:w-44 @5xl/list:w-64",
+    width: "w-36 @2xl/list:w-40 @5xl/list:w-48",
     title: actorWords,
     cell: (row) => (
       <>

@@ -36,7 +36,7 @@ export function AgendaRow(props: AgendaRowProps) {
     requestAnimationFrame(() => noteButton.current?.focus());
   };
   return (
-    <div ref={row} className="flex flex-col gap-2 px-3 py-2">
+    <div ref={row} className="@container flex flex-col gap-2 px-3 py-2">
       <div className="flex items-start gap-2 max-md:flex-wrap">
         {onMove && (
           <button
@@ -63,7 +63,7 @@ export function AgendaRow(props: AgendaRowProps) {
         )}
         <span className="w-6 shrink-0 pt-1 text-right text-13 text-ink-3 tabular-nums">{number}</span>
         <div className="min-w-0 flex-1">
-          <div className="flex min-h-7 flex-wrap items-start gap-x-4 gap-y-1 pt-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="flex min-h-7 flex-wrap items-start gap-x-4 gap-y-1 pt-1 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Link
               href={fileAddress(item)}
               className="min-w-0 rounded-small text-13 font-medium text-ink wrap-anywhere hover:underline"

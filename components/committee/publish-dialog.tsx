@@ -3,9 +3,12 @@
 import type { Meeting } from "@/components/committee/committee-queries";
 import type { CommitteeActs } from "@/components/committee/use-committee-acts";
 import { Consequences } from "@/components/ui/consequences";
+import { Notice } from "@/components/ui/notice";
 import { SentDialog } from "@/components/ui/sent-dialog";
 import { useToast } from "@/components/ui/toast";
 import { counted } from "@/lib/counted";
+
+const seats = (count: number) => `${count === 0 ? "nobody" : count} ${count > 1 ? "have" : "has"} a seat`;
 
 type PublishDialogProps = { meeting: Meeting; acts: CommitteeActs; onClose: () => void };
 
@@ -22,9 +25,15 @@ export function PublishDialog({ meeting, acts, onClose }: PublishDialogProps) {
       title="Publish meeting"
       act="Publish meeting"
       untouched="The meeting stays a draft."
+      isDisabled={members.length < quorum}
       onSend={publish}
       onClose={onClose}
     >
+      {members.length < quorum && (
+        <Notice tone="major" title={`The quorum is ${counted(quorum, "member")}, and ${seats(members.length)}.`}>
+          Choose more members before you publish the meeting.
+        </Notice>
+      )}
       <Consequences
         sentences={[
           `The agenda is locked as it stands: ${counted(items.length, "file")} in this order.`,

@@ -35,7 +35,7 @@ const statusTones: Record<Status, Tone> = {
 };
 
 /**
- * The columns that provider and facility tables share, after the name: who, where, how far, how long, what is open.
+ * The columns that provider and facility tables share, after the name: how far, how long, what is open; who, where.
  * Their ids are the sort names in the address.
  */
 export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Credentialed) {
@@ -78,7 +78,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     }),
     flags: column.accessor((row) => factsOf(row).activeFlags, {
       id: "flags",
-      meta: { label: "Flags", width: 4.75, card: "line" },
+      meta: { label: "Flags", width: 5.25, card: "line" },
       cell: ({ getValue }) => <FlagCount count={getValue()} />,
     }),
     nextDue: column.accessor((row) => factsOf(row).nextDue, {
@@ -110,7 +110,8 @@ function isWaiting(facts: Credentialed): boolean {
 
 const shownStates = 2;
 
-function States({ codes }: { codes: readonly string[] }) {
+/** "TX, CA +2"; all of them on hover. */
+export function States({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return <NotGiven label="No states" />;
   const rest = codes.length - shownStates;
   return (

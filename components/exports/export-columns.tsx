@@ -61,7 +61,7 @@ export const exportColumns = column.columns([
   }),
   column.display({
     id: "whom",
-    meta: { label: "Of", width: 12, card: "line" },
+    meta: { label: "Includes", width: 12, card: "line" },
     cell: ({ row: { original } }) => <span title={choiceWords(original)}>{choiceWords(original)}</span>,
   }),
   column.display({

@@ -18,7 +18,7 @@ export function ExportHeader({ row }: { row: ExportStatus }) {
   const took = durationWords(row);
   const facts = [
     { term: "State", value: <ExportProgress row={row} /> },
-    { term: "Of", value: choiceWords(row) },
+    { term: "Includes", value: choiceWords(row) },
     { term: "Rows", value: rowsWords(row) },
     { term: "Asked by", value: row.requestedByName },
     { term: "Asked", value: <MomentText value={row.createdAt} /> },

@@ -25,20 +25,20 @@ const { npi, states, status, credentialing, waiting, flags, nextDue } = subjectC
 /** The facility table. */
 export const facilityColumns = column.columns([
   column.accessor("name", {
-    meta: { label: "Name", width: 14 },
+    meta: { label: "Name", width: 11.75 },
     cell: ({ row, getValue }) => <FileLink href={`/console/facilities/${row.original.id}`}>{getValue()}</FileLink>,
   }),
+  status,
+  credentialing,
+  waiting,
+  flags,
   column.accessor("type", {
     enableSorting: false,
-    meta: { label: "Type", width: 11, card: "line" },
+    meta: { label: "Type", width: 10.75, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="No facility type" />,
   }),
   npi,
   states,
-  status,
-  credentialing,
-  waiting,
-  flags,
   nextDue,
 ]);

@@ -27,7 +27,7 @@ export const importColumns = column.columns([
     id: "kind",
     enableSorting: false,
     meta: {
-      label: "Of",
+      label: "Kind",
       width: 8,
       card: "line",
       filter: { options: importKinds.map((value) => ({ value, label: kindFacts[value].label })) },

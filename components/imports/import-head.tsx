@@ -9,7 +9,7 @@ import type { ImportStatus } from "@/lib/imports/import-schemas";
 export function ImportHead({ record }: { record: ImportStatus }) {
   const { kind, columns, rowsTotal, encoding, delimiter, size, createdAt, requestedByName } = record;
   const facts = [
-    { term: "Of", value: kindFacts[kind].label },
+    { term: "Kind", value: kindFacts[kind].label },
     { term: "Rows", value: rowsTotal === null ? null : number(rowsTotal) },
     { term: "Columns", value: number(columns.length) },
     { term: "Read as", value: `${encodingLabels[encoding]}, ${delimiterLabels[delimiter].toLowerCase()}` },

@@ -45,7 +45,7 @@ const columns: PlainColumn<ListState>[] = [
     key: "by",
     label: "Loaded by",
     cell: ({ version }) =>
-      version ? <span className="wrap-anywhere">{version.loadedByName}</span> : <NotGiven label="Nobody" />,
+      version ? <span className="wrap-break-word">{version.loadedByName}</span> : <NotGiven label="Nobody" />,
   },
   {
     key: "records",
@@ -83,7 +83,7 @@ const columns: PlainColumn<ListState>[] = [
     key: "owner",
     label: "Whose",
     width: "md:w-28",
-    cell: ({ owner }) => (owner === "public" ? "Everybody's" : "Your own"),
+    cell: ({ owner }) => (owner === "public" ? "Everybody’s" : "Your own"),
   },
 ];
 

@@ -36,7 +36,7 @@ function columnsFor(
     column.accessor("listName", {
       id: "list",
       enableSorting: false,
-      meta: { label: "List", width: 12, filter: { options: lists } },
+      meta: { label: "List", width: 10.5, filter: { options: lists } },
       cell: ({ row: { original } }) => (
         <RowLink href={`/console/monitoring?tab=screenings&list=${original.source}`}>{original.listName}</RowLink>
       ),

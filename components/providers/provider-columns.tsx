@@ -31,12 +31,13 @@ export const providerColumns = column.columns([
       <FileLink href={`/console/providers/${row.original.provider_id}`}>{getValue()}</FileLink>
     ),
   }),
-  npi,
-  states,
+  // What one works by stands where a narrow window shows it without scrolling.
   status,
   credentialing,
   waiting,
   flags,
+  npi,
+  states,
   nextDue,
   updated,
 ]);

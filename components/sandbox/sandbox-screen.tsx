@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClockCard } from "@/components/sandbox/clock-card";
 import { ResetCard } from "@/components/sandbox/reset-card";
 import { sandboxQuery } from "@/components/sandbox/sandbox-queries";
+import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -28,6 +29,7 @@ export function SandboxScreen() {
   }
   return (
     <>
+      <BreadcrumbLabel text="Test data" />
       <PageHeader title="Test data" />
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pb-10 md:px-6">
         {error && !data ? (

@@ -33,28 +33,30 @@ export function Breadcrumb() {
   const pathname = usePathname();
   const label = use(LabelContext)?.label;
   const entry = entryOf(pathname);
-  if (!entry) return null;
-  const isEntry = pathname === entry.href;
+  const isEntry = pathname === entry?.href;
   const text = label?.pathname === pathname ? label.text : null;
+  if (!entry && !text) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-13">
-        <li className="shrink-0">
-          <Link
-            href={entry.href}
-            aria-current={isEntry ? "page" : undefined}
-            className={
-              isEntry
-                ? "font-medium text-ink"
-                : "-mx-1 rounded-small px-1 py-0.5 text-ink-2 hover:bg-hover hover:text-ink"
-            }
-          >
-            {entry.label}
-          </Link>
-        </li>
+        {entry && (
+          <li className="shrink-0">
+            <Link
+              href={entry.href}
+              aria-current={isEntry ? "page" : undefined}
+              className={
+                isEntry
+                  ? "font-medium text-ink"
+                  : "-mx-1 rounded-small px-1 py-0.5 text-ink-2 hover:bg-hover hover:text-ink"
+              }
+            >
+              {entry.label}
+            </Link>
+          </li>
+        )}
         {!isEntry && text && (
           <li className="flex min-w-0 items-center gap-1">
-            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+            {entry && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
             <span aria-current="page" className="truncate font-medium text-ink">
               {text}
             </span>

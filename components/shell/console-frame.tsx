@@ -35,7 +35,7 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession; c
               <header className="flex h-(--topbar-height) shrink-0 items-center gap-2 border-b bg-canvas px-4 max-md:sticky max-md:top-(--banner-height) max-md:z-30 md:px-6">
                 <RailSwitch />
                 <Breadcrumb />
-                <div className="ml-auto flex items-center gap-1">
+                <div className="ml-auto flex shrink-0 items-center gap-1">
                   <CommandPalette />
                   <LongWorkTray />
                   <div className="md:hidden">

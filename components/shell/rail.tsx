@@ -3,6 +3,7 @@
 import { Ellipsis, type LucideIcon, PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { ProductMark } from "@/components/shell/product-mark";
@@ -18,6 +19,11 @@ export function Rail() {
   const [rail] = useDisplayPreference("rail");
   const current = entryOf(usePathname());
   const { roles } = useConsoleSession().user;
+  const list = useRef<HTMLDivElement>(null);
+  // In a low window the entry one came by may lie below the fold.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
     <nav
       aria-label="Main"
@@ -29,7 +35,7 @@ export function Rail() {
           <span className="rail-text text-14 font-semibold text-ink">Credence</span>
         </Link>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
         {railGroups.map(({ title, entries }, index) => (
           <div key={title} className={classNames(index > 0 && "mt-2 border-t pt-2")}>
             <ul aria-label={title} className="flex flex-col gap-0.5">

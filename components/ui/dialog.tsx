@@ -37,10 +37,10 @@ export function Dialog({
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh]">
+        <BaseDialog.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh] [@media(max-height:30rem)]:items-start">
           <BaseDialog.Popup
             className={classNames(
-              "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh]",
+              "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh] [@media(max-height:30rem)]:max-h-none!",
               widths[size],
             )}
           >
@@ -60,7 +60,12 @@ export function Dialog({
                 <X aria-hidden className="size-4" />
               </BaseDialog.Close>
             </header>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>}
+            {/* At 400 % zoom head and foot would leave no room between them: there all of it scrolls. */}
+            {children && (
+              <div className="min-h-0 flex-1 overflow-y-auto p-4 [@media(max-height:30rem)]:overflow-y-visible">
+                {children}
+              </div>
+            )}
             {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -11,7 +11,7 @@ export const userColumns = column.columns([
   column.accessor("name", {
     id: "name",
     enableSorting: false,
-    meta: { label: "Name", width: 10 },
+    meta: { label: "Name", width: 11 },
     cell: ({ row: { original } }) => <RowLink href={`/console/users/${original.id}`}>{original.name}</RowLink>,
   }),
   column.accessor("state", {
@@ -19,7 +19,7 @@ export const userColumns = column.columns([
     enableSorting: false,
     meta: {
       label: "State",
-      width: 9.5,
+      width: 7,
       card: "badge",
       filter: {
         multiple: true,
@@ -46,7 +46,7 @@ export const userColumns = column.columns([
   column.accessor("email", {
     id: "email",
     enableSorting: false,
-    meta: { label: "E-mail", width: 11, card: "line" },
+    meta: { label: "E-mail", width: 11.5, card: "line" },
     cell: ({ getValue }) => (
       <span title={getValue()} className="block truncate text-ink-2">
         {getValue()}
@@ -56,7 +56,7 @@ export const userColumns = column.columns([
   column.accessor("last_signed_in_at", {
     id: "last",
     enableSorting: false,
-    meta: { label: "Last signed in", width: 9.5, card: "line" },
+    meta: { label: "Last signed in", width: 10.5, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <MomentText value={getValue()} className="text-ink-2" /> : <NotGiven label="Never" />,
   }),

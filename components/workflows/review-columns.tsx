@@ -2,6 +2,7 @@
 
 import type { RowData } from "@tanstack/react-table";
 import { FileLink } from "@/components/queue/file-link";
+import { States } from "@/components/credentialing/subject-columns";
 import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { Badge } from "@/components/ui/badge";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
@@ -83,10 +84,11 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
       enableSorting: false,
       meta: { label: "Cycle", width: 8, card: "line" },
     }),
-    state: column.accessor((row) => waitingOf(row).states.join(", "), {
+    state: column.accessor((row) => waitingOf(row).states, {
       id: "state",
       enableSorting: false,
-      meta: { label: "States", width: 5, card: "none" },
+      meta: { label: "States", width: 6, card: "none" },
+      cell: ({ getValue }) => <States codes={getValue()} />,
     }),
   };
 }

@@ -32,14 +32,14 @@ const { name, file, flags, status, waiting, cycle, state } = reviewColumns<Row>(
 }));
 const columns = column.columns([
   name,
-  column.accessor("type", {
-    enableSorting: false,
-    meta: { label: "Type", width: 8, card: "line" },
-  }),
   file,
   flags,
   status,
   waiting,
+  column.accessor("type", {
+    enableSorting: false,
+    meta: { label: "Type", width: 12, card: "line" },
+  }),
   cycle,
   state,
 ]);

@@ -21,7 +21,7 @@ type Row = OperationAnswer<typeof listWorkflows>["data"][number];
 const rowId = ({ id }: Row) => id;
 const column = dataTableColumn<Row>();
 const { name, file, flags, status, waiting, cycle, state } = reviewColumns<Row>("Provider", (row) => ({
-  name: `${row.providerLastName}, ${row.providerFirstName}`,
+  name: [`${row.providerLastName}, ${row.providerFirstName}`, row.providerType].filter(Boolean).join(" · "),
   address: `/console/providers/${row.providerId}`,
   fileType: row.providerFileType,
   activeFlags: row.activeFlags,
@@ -32,11 +32,6 @@ const { name, file, flags, status, waiting, cycle, state } = reviewColumns<Row>(
 }));
 const columns = column.columns([
   name,
-  column.accessor("providerType", {
-    id: "degree",
-    enableSorting: false,
-    meta: { label: "Degree", width: 5, card: "line" },
-  }),
   file,
   flags,
   status,

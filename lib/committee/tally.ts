@@ -71,7 +71,7 @@ const results: Record<TallyResult, string> = {
   deny: "The vote is to deny.",
   table: "The vote is to table.",
   tied: "No choice has more than half of the votes.",
-  none: "Nobody has voted yet.",
+  none: "Nobody has voted.",
   "no-quorum": "No quorum.",
 };
 

@@ -40,6 +40,12 @@ const own: Readonly<Record<string, string>> = {
   closeCommitteeMeeting: "Close the meeting",
   buildCommitteePacket: "Build the packet of the meeting",
   drawCommitteeMinutes: "Draw the minutes of the meeting",
+  uploadImport: "Upload a file to import",
+  setImportMapping: "Choose the columns of an import",
+  forgetImportMapping: "Propose the columns of an import anew",
+  checkImport: "Check an import",
+  completeImportCheck: "Finish the check of an import",
+  runImport: "Run an import",
   compareCaqhProfile: "Compare the CAQH profile with the file",
 };
 

@@ -14,6 +14,7 @@ import { TableHead } from "@/components/ui/data-table/table-head";
 import { TableRow } from "@/components/ui/data-table/table-row";
 import { TableSkeleton } from "@/components/ui/data-table/table-skeleton";
 import { TableToolbar } from "@/components/ui/data-table/table-toolbar";
+import { useFocusBack } from "@/components/ui/data-table/use-focus-back";
 import { useTableKeys } from "@/components/ui/data-table/use-table-keys";
 import type { TableQueryState } from "@/components/ui/data-table/use-table-query";
 import { describeError } from "@/components/ui/describe-error";
@@ -79,6 +80,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const ids = useMemo(() => rows?.map(rowId) ?? noRows, [rows, rowId]);
   const body = useRef<HTMLTableSectionElement>(null);
+  const selected = Object.keys(rowSelection);
   const keys = useTableKeys({
     noun,
     ids,
@@ -95,13 +97,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           toggle: (id) => setRowSelection((before) => withRows(before, [id], !before[id])),
           extend: (some) => setRowSelection((before) => withRows(before, some, true)),
           clear: () => {
-            const isSelected = Object.keys(rowSelection).length > 0;
+            const isSelected = selected.length > 0;
             setRowSelection({});
             return isSelected;
           },
         }
       : undefined,
   });
+
+  useFocusBack(selected.length > 0, body);
 
   const visible = table.getVisibleLeafColumns();
   const minimum = visible.reduce((sum, column) => sum + (column.columnDef.meta?.width ?? 8), selectable ? 3 : 0);
@@ -173,8 +177,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {isEmpty && (query.isNarrowed ? <NoMatch noun={noun} onClear={query.clear} /> : empty)}
       </div>
       {bulkActions && (
-        <SelectionBar count={Object.keys(rowSelection).length} onClear={() => setRowSelection({})}>
-          {bulkActions(Object.keys(rowSelection), () => setRowSelection({}))}
+        <SelectionBar count={selected.length} onClear={() => setRowSelection({})}>
+          {bulkActions(selected, () => setRowSelection({}))}
         </SelectionBar>
       )}
       <Pagination query={query} shown={error ? undefined : rows?.length} total={error ? undefined : total} />

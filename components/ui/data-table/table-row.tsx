@@ -58,7 +58,7 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
                 body,
                 ground(isSelected),
                 overRing,
-                "font-medium md:sticky md:z-10 max-md:w-full",
+                "font-medium md:sticky md:z-10 max-md:w-full max-md:whitespace-normal",
                 selectable ? "md:left-12 md:pl-1" : "md:left-0 md:pl-6",
               )}
             >
