@@ -28,7 +28,7 @@ const rest: readonly LogColumn<AuditEntryRecord>[] = [
     key: "to",
     head: "To",
     shown: wide,
-    width: "w-2/7 @5xl/list:w-1/4",
+    width: "w-2/7 @5xl/list:w-1/5",
     title: ({ subject_id }) => subject_id,
     cell: (row) => (
       <>
@@ -85,6 +85,7 @@ export function AuditTable({ rows, isRefreshing, openId, onOpen }: AuditTablePro
   const what: LogColumn<AuditEntryRecord> = {
     key: "what",
     head: "What",
+    width: "@5xl/list:w-1/5",
     cell: (row) => (
       <>
         <LogLink

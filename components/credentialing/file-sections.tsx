@@ -94,7 +94,7 @@ export function FileSections<Read extends { etag: string | null }>(props: FileSe
         </Sections>
       )}
       {rareCount > 0 && (
-        <div className="mt-2 border-t pt-1.5">
+        <div className={classNames(often.length > 0 || shown.length > 0 ? "mt-2 border-t pt-1.5" : "-mt-0.5")}>
           <button
             type="button"
             aria-expanded={isWhole || isEditingRare}

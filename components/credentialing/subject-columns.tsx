@@ -44,7 +44,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     npi: column.accessor((row) => factsOf(row).npi, {
       id: "npi",
       enableSorting: false,
-      meta: { label: "NPI", width: 6.25, card: "line" },
+      meta: { label: "NPI", width: 6, card: "line" },
       cell: ({ getValue }) =>
         getValue() ? <span className="font-mono text-12">{getValue()}</span> : <NotGiven label="No NPI" />,
     }),
@@ -66,7 +66,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     }),
     credentialing: column.accessor((row) => factsOf(row).credentialing, {
       id: "credentialing_status",
-      meta: { label: "Credentialing", width: 12.5, card: "badge" },
+      meta: { label: "Credentialing", width: 12, card: "badge" },
       cell: ({ row, getValue }) => <Badge tone={credentialingTone(factsOf(row.original))}>{getValue()}</Badge>,
     }),
     waiting: column.accessor((row) => factsOf(row).waitingSince, {

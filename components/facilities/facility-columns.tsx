@@ -10,7 +10,7 @@ import type { listFacilities } from "@/lib/facilities/operations";
 export type FacilityRow = OperationAnswer<typeof listFacilities>["data"][number];
 
 const column = dataTableColumn<FacilityRow>();
-const { npi, states, status, credentialing, waiting, flags, nextDue } = subjectColumns<FacilityRow>((row) => ({
+const { npi, status, credentialing, waiting, flags, nextDue } = subjectColumns<FacilityRow>((row) => ({
   npi: row.npi,
   states: [row.state],
   status: row.status,
@@ -25,7 +25,7 @@ const { npi, states, status, credentialing, waiting, flags, nextDue } = subjectC
 /** The facility table. */
 export const facilityColumns = column.columns([
   column.accessor("name", {
-    meta: { label: "Name", width: 11.75 },
+    meta: { label: "Name", width: 13.75 },
     cell: ({ row, getValue }) => <FileLink href={`/console/facilities/${row.original.id}`}>{getValue()}</FileLink>,
   }),
   status,
@@ -34,11 +34,15 @@ export const facilityColumns = column.columns([
   flags,
   column.accessor("type", {
     enableSorting: false,
-    meta: { label: "Type", width: 10.75, card: "line" },
+    meta: { label: "Type", width: 11.25, card: "line" },
     cell: ({ getValue }) =>
       getValue() ? <span title={getValue()}>{getValue()}</span> : <NotGiven label="No facility type" />,
   }),
   npi,
-  states,
+  column.accessor("state", {
+    enableSorting: false,
+    meta: { label: "State", width: 4.25, card: "line" },
+    cell: ({ getValue }) => getValue() || <NotGiven label="No state" />,
+  }),
   nextDue,
 ]);

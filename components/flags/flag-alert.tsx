@@ -14,6 +14,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { describeError } from "@/components/ui/describe-error";
+import { datesInWords } from "@/components/ui/format-date";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
@@ -29,33 +30,32 @@ export function FlagAlert({ flag, subject }: { flag: SubjectFlag; subject: Subje
   const Icon = toneIcons[flag.severity];
   return (
     <li>
-      <div className="flex min-h-(--row-height) items-center gap-2.5 px-4 py-1.5">
+      <div className="flex min-h-(--row-height) flex-wrap items-center justify-end gap-x-2.5 gap-y-1.5 px-4 py-1.5">
         <Icon aria-hidden className={classNames("size-4 shrink-0", toneText[flag.severity])} />
-        <p className="min-w-0 flex-1 text-13">
+        <p className="min-w-0 flex-1 basis-52 text-13">
           <span className="sr-only">{severityWords[flag.severity]}: </span>
           <span className="mr-2 font-medium text-ink">{flag.flagType}</span>
-          <span className="text-ink-2 wrap-anywhere">{flag.description}</span>
+          <span className="text-ink-2 wrap-anywhere">{datesInWords(flag.description)}</span>
         </p>
-        {flag.isConfirmed && (
-          <span className="max-sm:hidden">
-            <Badge tone="critical">Confirmed</Badge>
-          </span>
-        )}
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={detailId}
-          aria-label={`Review flag: ${flag.flagType}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span className="flex items-center gap-1">
-            Review
-            <ChevronDown
-              aria-hidden
-              className={classNames("size-3.5 transition-transform duration-(--motion-fast)", isOpen && "rotate-180")}
-            />
-          </span>
-        </Button>
+        {/* Together, below the text where both do not fit beside it. */}
+        <span className="flex shrink-0 items-center gap-2.5">
+          {flag.isConfirmed && <Badge tone="critical">Confirmed</Badge>}
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={detailId}
+            aria-label={`Review flag: ${flag.flagType}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className="flex items-center gap-1">
+              Review
+              <ChevronDown
+                aria-hidden
+                className={classNames("size-3.5 transition-transform duration-(--motion-fast)", isOpen && "rotate-180")}
+              />
+            </span>
+          </Button>
+        </span>
       </div>
       <div id={detailId} hidden={!isOpen} className="border-t bg-sunken px-4 py-3 sm:pl-10.5">
         {isOpen && <AlertDetail flag={flag} subject={subject} />}

@@ -19,6 +19,7 @@ import { describeError } from "@/components/ui/describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { datesInWords } from "@/components/ui/format-date";
 import { call } from "@/lib/api/client";
 import { getFlag } from "@/lib/flags/operations";
 
@@ -103,7 +104,7 @@ function PanelHead({ flag, heading, onClose }: PanelHeadProps) {
         <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold text-ink outline-none wrap-anywhere">
           {flag.flagType}: {flag.subject_name}
         </h2>
-        <p className="mt-0.5 text-13 text-ink-2 wrap-anywhere">{flag.description}</p>
+        <p className="mt-0.5 text-13 text-ink-2 wrap-anywhere">{datesInWords(flag.description)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-ink-3">
           <span>
             Raised <MomentText value={flag.flaggedDate} /> {found}

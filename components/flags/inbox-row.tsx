@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
 import { toneIcons, toneText } from "@/components/ui/tone";
+import { datesInWords } from "@/components/ui/format-date";
 import { listOf } from "@/lib/lists/lists";
 
 export type RowHandlers = {
@@ -95,7 +96,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
             {!isGrouped && (
               <span className={classNames("mr-1.5 text-ink", !flag.read && "font-medium")}>{flag.flagType}</span>
             )}
-            {flag.description}
+            {datesInWords(flag.description)}
           </p>
           <span className="max-w-[40%] shrink-0 truncate text-12 text-ink-3">{sourceOf(flag)}</span>
         </div>

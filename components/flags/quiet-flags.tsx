@@ -8,6 +8,7 @@ import { FlagAlert } from "@/components/flags/flag-alert";
 import { flagAddress } from "@/components/flags/inbox-groups";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/date-text";
+import { datesInWords } from "@/components/ui/format-date";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { counted } from "@/lib/counted";
 
@@ -38,7 +39,7 @@ export function QuietFlags({ flags, subject, hasLineAbove }: QuietFlagsProps) {
         ))}
         {cleared.map((flag) => (
           <li key={flag.id} className="px-4 py-2 text-13 text-ink-2">
-            <span className="font-medium">{flag.flagType}</span> {flag.description}
+            <span className="font-medium">{flag.flagType}</span> {datesInWords(flag.description)}
             <span className="block text-12 text-ink-3">
               Cleared by {flag.resolvedByName || "the service"}, <DateText value={flag.resolvedAt} />
               {flag.resolutionReason && `: ${flag.resolutionReason}`}.{" "}

@@ -46,7 +46,7 @@ export function TurnaroundChart({ months }: { months: Home["turnaround"]["months
       <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="month" tick={tick} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} />
-        <YAxis width={36} tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
+        <YAxis width={60} unit=" days" tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
         <Legend {...legend} />
         <Tooltip {...tooltip} formatter={(days, name) => [`${days} days`, name]} />
         <Bar dataKey="median" name="Median" fill="var(--accent)" maxBarSize={36} isAnimationActive={false} />

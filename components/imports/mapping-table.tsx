@@ -35,6 +35,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
     setShown(next);
   };
   const isDate = (member: string) => fields.find((field) => field.member === member)?.type === "date";
+  const hasDates = fileColumns.some(({ name }) => membersOf(draft, name).some(isDate));
   const columns: PlainColumn<ImportColumn>[] = [
     {
       key: "column",
@@ -79,7 +80,7 @@ export function MappingTable({ state, draft, onChange, isFixed, isTried }: Mappi
     {
       key: "dates",
       label: "Dates are written",
-      width: "md:w-56 xl:w-64",
+      width: hasDates ? "md:w-56 xl:w-64" : "md:w-40",
       isBare: true,
       cell: (column) => {
         const dated = membersOf(draft, column.name).filter(isDate);

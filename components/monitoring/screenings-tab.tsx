@@ -36,7 +36,7 @@ function columnsFor(
     column.accessor("listName", {
       id: "list",
       enableSorting: false,
-      meta: { label: "List", width: 10.5, filter: { options: lists } },
+      meta: { label: "List", width: 12, filter: { options: lists } },
       cell: ({ row: { original } }) => (
         <RowLink href={`/console/monitoring?tab=screenings&list=${original.source}`}>{original.listName}</RowLink>
       ),
@@ -44,7 +44,7 @@ function columnsFor(
     column.accessor("createdAt", {
       id: "created",
       enableSorting: false,
-      meta: { label: "Asked", width: 10, card: "line" },
+      meta: { label: "Asked", width: 9.75, card: "line" },
       cell: ({ getValue }) => <MomentText value={getValue()} />,
     }),
     column.accessor("state", {
@@ -73,7 +73,7 @@ function columnsFor(
     }),
     column.display({
       id: "result",
-      meta: { label: "Result", width: 13, card: "line" },
+      meta: { label: "Result", width: 12, card: "line" },
       cell: ({ row: { original } }) => <ScreeningResult screening={original} />,
     }),
     column.display({
@@ -93,7 +93,7 @@ function columnsFor(
     column.accessor("cause", {
       id: "cause",
       enableSorting: false,
-      meta: { label: "Because", width: 8, card: "line" },
+      meta: { label: "Because", width: 7.75, card: "line" },
       cell: ({ row: { original } }) => <span title={original.requestedByName}>{causeWords[original.cause]}</span>,
     }),
     column.display({

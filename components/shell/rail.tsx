@@ -3,7 +3,7 @@
 import { Ellipsis, type LucideIcon, PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { ProductMark } from "@/components/shell/product-mark";
@@ -19,11 +19,6 @@ export function Rail() {
   const [rail] = useDisplayPreference("rail");
   const current = entryOf(usePathname());
   const { roles } = useConsoleSession().user;
-  const list = useRef<HTMLDivElement>(null);
-  // In a low window the entry one came by may lie below the fold.
-  useEffect(() => {
-    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
-  }, [current]);
   return (
     <nav
       aria-label="Main"
@@ -35,18 +30,18 @@ export function Rail() {
           <span className="rail-text text-14 font-semibold text-ink">Credence</span>
         </Link>
       </div>
-      <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
         {railGroups.map(({ title, entries }, index) => (
           <div key={title} className={classNames(index > 0 && "mt-2 border-t pt-2")}>
             <ul aria-label={title} className="flex flex-col gap-0.5">
               {entries
                 .filter((entry) => isOffered(entry, roles))
                 .map((entry) => (
-                  <li key={entry.href}>
+                  <RailItem key={entry.href} isCurrent={entry === current}>
                     <Tooltip content={entry.label} side="right" disabled={rail !== "collapsed"}>
                       <RailLink entry={entry} isCurrent={entry === current} />
                     </Tooltip>
-                  </li>
+                  </RailItem>
                 ))}
             </ul>
           </div>
@@ -56,6 +51,19 @@ export function Rail() {
         <AccountMenu />
       </div>
     </nav>
+  );
+}
+
+/** The place of an entry: in a low window the current one is brought above the fold. */
+function RailItem({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  return (
+    <li ref={item} className="scroll-my-2">
+      {children}
+    </li>
   );
 }
 

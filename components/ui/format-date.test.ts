@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysSince, formatAge, formatDate, formatMoment } from "@/components/ui/format-date";
+import { datesInWords, daysSince, formatAge, formatDate, formatMoment } from "@/components/ui/format-date";
 
 const now = new Date("2026-03-30T12:00:00Z");
 
@@ -39,5 +39,13 @@ describe("dates on screen", () => {
     expect(formatDate("")).toBe("");
     expect(formatAge(undefined, now)).toBe("");
     expect(formatDate("not a date")).toBe("");
+  });
+
+  test("a sentence of the service says its dates as everything else does, and keeps what is none", () => {
+    expect(datesInWords("License MA M41130 expired on 2026-10-08")).toBe("License MA M41130 expired on 8 Oct 2026");
+    expect(datesInWords("excluded since 2021-04-20 (NPI 2100000068)")).toBe(
+      "excluded since 20 Apr 2021 (NPI 2100000068)",
+    );
+    expect(datesInWords("case 2021-44-20, 12021-04-200")).toBe("case 2021-44-20, 12021-04-200");
   });
 });

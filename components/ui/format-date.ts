@@ -15,6 +15,10 @@ export function formatDate(value: string | Date | null | undefined): string {
   return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
 }
 
+/** Sentences of the service with their dates as everywhere on screen: "expired on 2026-03-12" is "expired on 12 Mar 2026". */
+export const datesInWords = (text: string): string =>
+  text.replace(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, (date) => formatDate(date));
+
 /** "12 Mar 2026, 14:05:09 GMT+1": a moment with its zone; a calendar date alone has neither. */
 export function formatMoment(value: string | Date | null | undefined): string {
   if (!value) return "";

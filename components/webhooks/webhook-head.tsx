@@ -48,7 +48,7 @@ export function WebhookHead({ webhook }: { webhook: WebhookRecord }) {
           <Backlog health={own} />
         </div>
       )}
-      <div className="flex shrink-0 flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button icon={Send} onClick={() => setOpened("test")}>
           Send test event
         </Button>

@@ -6,6 +6,7 @@ import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { datesInWords } from "@/components/ui/format-date";
 import { type Tone, toneIcons, toneText } from "@/components/ui/tone";
 import { OverrideForm } from "@/components/workflows/override-form";
 import { workflowOperations, type WorkflowSubject } from "@/components/workflows/workflow-operations";
@@ -64,7 +65,7 @@ function ObstacleLine({ obstacle: { kind, description, isOverridden } }: { obsta
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", toneText[shown])} />
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{isOverridden ? `${title}, overridden by a Supervisor` : title}</span>
-        <span className="block text-12 text-ink-2">{description}</span>
+        <span className="block text-12 text-ink-2">{datesInWords(description)}</span>
       </p>
     </li>
   );

@@ -48,9 +48,10 @@ export function reviewColumns<Row extends RowData>(label: string, waitingOf: (ro
       id: "flags",
       enableSorting: false,
       meta: { label: "Open flags", width: 5.5, card: "line" },
-      cell: ({ getValue }) =>
+      // A clean file has minor ones at most.
+      cell: ({ row: { original }, getValue }) =>
         getValue() > 0 ? (
-          <Badge tone="major" look="plain">
+          <Badge tone={waitingOf(original).fileType === "Clean" ? "minor" : "major"} look="plain">
             {getValue()}
           </Badge>
         ) : (

@@ -45,10 +45,14 @@ const words: Words = {
   "npdb-reports": ({ types, atLeast, years }) =>
     `the Data Bank holds ${atLeast === 1 ? "any" : `at least ${atLeast}`} ${oneOf(types).toLowerCase()}${lately(years)}`,
   "licensure-action": ({ years }) => `a licensing board took action${lately(years)}`,
-  "disclosure-yes": ({ asks }) =>
-    asks.length === 0
-      ? "any question of the application was answered with yes"
-      : `a question that speaks of ${asks.length > 4 ? `${asks.slice(0, 3).join(", ")} or ${asks.length - 3} more words` : oneOf(asks)} was answered with yes`,
+  "disclosure-yes": ({ asks }) => {
+    if (asks.length === 0) return "any question of the application was answered with yes";
+    // Beginnings of words, some of them: they are quoted.
+    const quoted = asks.map((ask) => `“${ask}”`);
+    const named =
+      quoted.length > 4 ? `${quoted.slice(0, 3).join(", ")} or ${quoted.length - 3} more words` : oneOf(quoted);
+    return `a question that speaks of ${named} was answered with yes`;
+  },
   "previous-cycle": ({ among }) =>
     `the cycle before ${oneOf(among.map((end) => (end === "Denied" ? "was denied" : "was not clean")))}`,
 };
