@@ -49,6 +49,39 @@ test("a Supervisor finds who changed a provider, reads both values, and takes th
   await expect(page.getByRole("dialog", { name: "The chain of the log" })).toContainText("Links");
 });
 
+test("a Supervisor sees all that came from the address of an entry, and finds the address by its text", async ({
+  page,
+  request,
+  signInAs,
+  seed,
+}) => {
+  const { providerId } = await seed.started();
+  await callAs(request, "Credentialing User", {
+    operation: updateProvider,
+    params: { id: providerId },
+    body: { external_id: `HR-${providerId.slice(-8)}` },
+  });
+  await signInAs("Supervisor");
+  await page.goto(`/console/audit?q=${providerId}`);
+  const log = page.getByRole("table", { name: "Audit log" });
+  await log.getByRole("link", { name: "Change a provider" }).click();
+  const entry = page.getByRole("region", { name: "Open entry" });
+  await entry.getByRole("button", { name: "All from this address" }).click();
+  await expect(page).toHaveURL(/address=/);
+  const address = new URL(page.url()).searchParams.get("address") ?? "";
+  const chip = page.getByRole("group", { name: "Filters" });
+  await expect(chip).toContainText(address);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Remove filter Address" }).click();
+  await expect(page).not.toHaveURL(/address=/);
+  const search = page.getByRole("textbox", { name: "Search the audit log" });
+  await search.fill("203.0.113.250");
+  await expect(page.getByText("No entries match.")).toBeVisible();
+  await search.fill(address);
+  await expect(log.getByRole("link").first()).toBeVisible();
+});
+
 test("others than Supervisors are told where the history of a file stands", async ({ page, signInAs }) => {
   await signInAs("Credentialing User");
   await page.goto("/console/audit");

@@ -123,6 +123,8 @@ test("a medical director signs clean files off together; what is not ready is le
   await expect(done).toContainText(surname(held.name));
   await expectAccessible(page);
   await done.getByRole("button", { name: "Back to the queue" }).click();
+  // The bar that the dialog was opened from is gone: keys go on in the queue.
+  await expect(page.getByRole("table", { name: "workflows" }).locator("tr:focus")).toHaveCount(1);
   await expect(row(first.name)).toHaveCount(0);
   await expect(row(held.name)).toBeVisible();
   for (const file of [first, second]) await seed.expectStatus(file, "CRED_APPROVED");

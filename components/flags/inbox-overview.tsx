@@ -14,7 +14,7 @@ export function InboxOverview({ onSeverity }: { onSeverity: (severity: string) =
   const [shortcuts] = useDisplayPreference("shortcuts");
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-4 p-6 text-center text-13 text-ink-3">
-      {counts && (
+      {counts && severities.some((severity) => counts.active[severity] > 0) && (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
           {severities.map((severity) => {
             const Icon = toneIcons[severity];

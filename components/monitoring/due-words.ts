@@ -11,15 +11,19 @@ type Screened = {
   isOverdue: boolean;
   lastScreening: { finishedAt: string | null } | null;
   current: object | null;
+  /** Whether there is anybody to screen. */
+  isAnybodyMonitored: boolean;
 };
 
 export type DueWords = { tone: Tone; words: string };
 
 /** When the next screening of a list is due, in words: what is wrong first. */
-export function dueWords({ isLoaded, isOverdue, lastScreening, current }: Screened, now = clockNow()): DueWords {
+export function dueWords(screened: Screened, now = clockNow()): DueWords {
+  const { isLoaded, isOverdue, lastScreening, current, isAnybodyMonitored } = screened;
   if (current) return { tone: "waiting", words: "Under way" };
   if (!isLoaded) return { tone: "neutral", words: "Not loaded" };
   const finishedAt = lastScreening?.finishedAt;
+  if (!finishedAt && !isAnybodyMonitored) return { tone: "neutral", words: "Nobody to screen" };
   if (!finishedAt) return { tone: "major", words: "Never screened" };
   const left = screeningDays - daysSince(finishedAt, now);
   if (left < 0) return { tone: "critical", words: `Overdue by ${counted(-left, "day")}` };

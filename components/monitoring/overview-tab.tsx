@@ -51,7 +51,10 @@ export function OverviewTab() {
         <h2 id="lists-title" className="text-14 font-semibold">
           Screening by list
         </h2>
-        <ListOverview lists={overview.lists.filter(({ isLoaded }) => isLoaded)} />
+        <ListOverview
+          lists={overview.lists.filter(({ isLoaded }) => isLoaded)}
+          isAnybodyMonitored={providers + facilities > 0}
+        />
         <NotLoaded lists={overview.lists.filter(({ isLoaded }) => !isLoaded)} />
       </section>
       <section aria-labelledby="expiries-title" className="flex flex-col gap-2">
@@ -77,7 +80,9 @@ function NotLoaded({ lists }: { lists: readonly ListRow[] }) {
   );
 }
 
-function ListOverview({ lists }: { lists: readonly ListRow[] }) {
+type ListOverviewProps = { lists: readonly ListRow[]; isAnybodyMonitored: boolean };
+
+function ListOverview({ lists, isAnybodyMonitored }: ListOverviewProps) {
   const { canAct, start } = useScreeningActs();
   if (lists.length === 0) {
     return (
@@ -97,7 +102,7 @@ function ListOverview({ lists }: { lists: readonly ListRow[] }) {
       isBare: true,
       cell: (list) => {
         if (list.current) return <ScreeningProgress screening={list.current} />;
-        const { tone, words } = dueWords(list);
+        const { tone, words } = dueWords({ ...list, isAnybodyMonitored });
         return (
           <Badge tone={tone} look="plain">
             {words}
