@@ -3,6 +3,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { signInAgain } from "@/components/shell/sign-in-again";
 import { ToastProvider } from "@/components/ui/toast";
 import { ApiClientError } from "@/lib/api/client";
 
@@ -32,10 +33,3 @@ function createQueryClient(): QueryClient {
 }
 
 const isAnswered = (status: number) => status >= 400 && status < 500 && status !== 429;
-
-/** The session ended elsewhere: sign in, and come back to the same address. */
-function signInAgain(error: unknown): void {
-  if (!(error instanceof ApiClientError) || error.status !== 401) return;
-  const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
-}

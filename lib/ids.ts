@@ -65,6 +65,7 @@ const prefixes = [
   "mtg",
   "itm",
   "imp",
+  "ses",
 ] as const;
 
 export type IdPrefix = (typeof prefixes)[number];

@@ -30,6 +30,7 @@ import * as providers from "@/lib/providers/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as sections from "@/lib/sections/operations";
 import * as service from "@/lib/service-status/operations";
+import * as sessions from "@/lib/sessions/operations";
 import * as settings from "@/lib/settings/operations";
 import * as accounts from "@/lib/users/account-operations";
 import * as users from "@/lib/users/operations";
@@ -75,6 +76,7 @@ export const operations = {
   ...only(users),
   ...only(accounts),
   ...only(passwords),
+  ...only(sessions),
   ...only(apiClients),
   ...only(settings),
   ...only(find),

@@ -33,6 +33,7 @@ import * as providers from "@/lib/providers/service";
 import * as sandbox from "@/lib/sandbox/service";
 import * as sections from "@/lib/sections/service";
 import * as service from "@/lib/service-status/service";
+import * as sessions from "@/lib/sessions/service";
 import * as settings from "@/lib/settings/service";
 import * as users from "@/lib/users/service";
 import * as verification from "@/lib/verification/service";
@@ -75,6 +76,7 @@ const verbs: Verbs = {
   ...sections,
   ...service,
   ...users,
+  ...sessions,
   ...apiClients,
   ...settings,
   ...verification,

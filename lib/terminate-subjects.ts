@@ -51,7 +51,7 @@ const stamp = ({ table }: Terminable, { now, actor }: Context): Prisma.Sql =>
 
 /** Whoever is terminated has nothing to decide: the service withdraws what was still open. */
 async function cancelWorkflows(ctx: Context, ids: readonly string[], reason: string): Promise<void> {
-  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
+  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, sessionId: undefined };
   // Asked again under the subjects' locks: one may have been started while this call waited for them.
   for (const { id } of await lockUnfinishedWorkflows(ctx, ids)) {
     await transition(asService, { id, action: "cancel", reason });

@@ -51,7 +51,7 @@ END $$;
 CREATE OR REPLACE FUNCTION sandbox.reset_organization(target text) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = sandbox, pg_catalog, public, pg_temp AS $$
 DECLARE
-  kept CONSTANT text[] := ARRAY['organizations', 'users', 'user_invitations', 'api_clients', 'api_client_secrets',
+  kept CONSTANT text[] := ARRAY['organizations', 'users', 'user_invitations', 'sessions', 'api_clients', 'api_client_secrets',
     'revoked_tokens', 'incoming_files', 'provider_writes'];
   waiting oid[];
   next_ones oid[];

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { encode } from "next-auth/jwt";
-import { sessionSecret } from "@/lib/crypto";
+import { addSession } from "@/prisma/factories/session";
 import { judge } from "./goals";
 import type { Field } from "./hot-operations";
 import { load } from "./load";
@@ -35,12 +34,8 @@ const everyScreen = (): string[] =>
 /** The first HTML of console pages of somebody who is signed in, beside a page of Next with nothing on it. */
 export async function measurePages(field: Field, peer: Running, options: Options): Promise<Record<string, number>> {
   const organizationId = `org_${"1".padStart(26, "0")}`;
-  const session = await encode({
-    token: { sub: "usr_bench1_2", organizationId },
-    secret: sessionSecret(),
-    maxAge: 3600,
-  });
-  const headers = { cookie: `next-auth.session-token=${session}`, accept: "text/html" };
+  const { token } = await addSession({ id: "usr_bench1_2", organizationId });
+  const headers = { cookie: `next-auth.session-token=${token}`, accept: "text/html" };
   const others = everyScreen().filter((screen) => !judgedScreens.includes(screen));
   const contender = (server: Running, path: string): Contender => ({ server, next: () => ({ path, headers }) });
   const cpu = (rounds: readonly Round[] = []) => median(rounds.map(({ serverMs }) => serverMs));

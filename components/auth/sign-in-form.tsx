@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import type { Tone } from "@/components/ui/tone";
 
 const Credentials = z.object({
   email: z.email({ error: "Enter your e-mail address, for example ada@clinic.example." }),
@@ -24,13 +25,15 @@ type SignInFormProps = {
   callbackUrl: string;
   /** What an earlier try left in the address. */
   error?: string;
+  /** Why the session that this browser had is over, in a sentence. */
+  over?: string;
   hasSingleSignOn: boolean;
   demo: DemoCredential[];
 };
 
 /** E-mail and password, single sign-on where it is set up, and the people of the demo. */
-export function SignInForm({ callbackUrl, error, hasSingleSignOn, demo }: SignInFormProps) {
-  const [failure, setFailure] = useState(error && describeFailure(error));
+export function SignInForm({ callbackUrl, error, over, hasSingleSignOn, demo }: SignInFormProps) {
+  const [failure, setFailure] = useState(() => saidFirst(error, over));
   const [signingInAs, setSigningInAs] = useState<string | null>(null);
   const form = useForm<Credentials>({ resolver: zodResolver(Credentials), defaultValues: { email: "", password: "" } });
 
@@ -51,7 +54,7 @@ export function SignInForm({ callbackUrl, error, hasSingleSignOn, demo }: SignIn
   return (
     <>
       {failure && (
-        <Notice tone="critical" role="alert" title={failure.title}>
+        <Notice tone={failure.tone ?? "critical"} role="alert" title={failure.title}>
           {failure.help}
         </Notice>
       )}
@@ -130,8 +133,18 @@ function nameAmong(before: readonly DemoCredential[], role: string): string {
   return same === 0 ? role : `${role} ${same + 1}`;
 }
 
+type Said = { title: string; help: string; tone?: Tone };
+
+/** What went wrong with this try says more than how the session before it ended. */
+function saidFirst(error: string | undefined, over: string | undefined): Said | undefined {
+  if (over && (error === undefined || error === "SessionRequired")) {
+    return { title: over, help: "Sign in to go on.", tone: "neutral" };
+  }
+  return error === undefined ? undefined : describeFailure(error);
+}
+
 /** The codes of next-auth in words; anything else is a sentence of our own. */
-function describeFailure(code: string): { title: string; help: string } {
+function describeFailure(code: string): Said {
   if (code === "CredentialsSignin")
     return {
       title: "E-mail and password do not match.",
@@ -142,7 +155,8 @@ function describeFailure(code: string): { title: string; help: string } {
       title: "You are not a user of this service, or your account is disabled.",
       help: "Ask your administrator to add your e-mail address.",
     };
-  if (code === "SessionRequired") return { title: "Your session has ended.", help: "Sign in to go on where you were." };
+  if (code === "SessionRequired")
+    return { title: "Your session has ended.", help: "Sign in to go on where you were.", tone: "neutral" };
   if (/too many|tries|attempts/i.test(code)) return { title: "Too many tries.", help: code };
   if (code === "Unreachable")
     return { title: "The service could not be reached.", help: "Check your connection and try again." };

@@ -6,6 +6,7 @@ import { monitoringKey } from "@/components/monitoring/monitoring-queries";
 import { outreachKey } from "@/components/outreach/outreach-queries";
 import { exportsKey } from "@/components/exports/exports-queries";
 import { importStandings } from "@/components/imports/imports-queries";
+import { sessionKeys } from "@/components/sessions/sessions-queries";
 import { webhooksKey } from "@/components/webhooks/webhooks-query";
 import type { Change } from "@/lib/changes/operations";
 import { listFacilities } from "@/lib/facilities/operations";
@@ -79,7 +80,7 @@ const touched: Readonly<Record<string, Touched>> = {
   "form-submission": (client) => [[listFormSubmissions.id], ["form-submissions"], ...partsOf(client, "submissions")],
   webhook: () => [webhooksKey],
   webhook_delivery: () => [webhooksKey],
-  user: () => [[listUsers.id], [listUserAccounts.id], [getUserAccount.id], [listApiClients.id]],
+  user: () => [...sessionKeys, [listUsers.id], [listUserAccounts.id], [getUserAccount.id], [listApiClients.id]],
   api_client: () => [[listApiClients.id], [getApiClient.id]],
   savedView: () => [[listSavedViews.id]],
 };

@@ -4,6 +4,7 @@ import {
   Keyboard,
   type LucideIcon,
   Monitor,
+  MonitorSmartphone,
   Moon,
   Rows2,
   Rows3,
@@ -51,6 +52,7 @@ const acts: readonly PaletteEntry[] = [
     icon: Rows2,
     act: { run: () => setDisplayPreference("density", "comfortable") },
   },
+  { id: "sessions", label: "Your sessions", icon: MonitorSmartphone, act: { href: "/console/sessions" } },
   { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, act: { run: openKeyboardHelp } },
 ];
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, KeyRound, LogOut } from "lucide-react";
+import { ChevronsUpDown, Keyboard, KeyRound, LogOut, MonitorSmartphone } from "lucide-react";
 import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { openKeyboardHelp } from "@/components/keyboard/open-help";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { DisplayChoices } from "@/components/shell/display-choices";
 import { classNames } from "@/components/ui/class-names";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from "@/components/ui/menu";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 
 /** Who is signed in, where, with which roles; how the console looks; and the way out. */
@@ -59,6 +59,9 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
             Change password
           </MenuItem>
         )}
+        <MenuLinkItem icon={MonitorSmartphone} href="/console/sessions">
+          Your sessions
+        </MenuLinkItem>
         <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
           Sign out
         </MenuItem>

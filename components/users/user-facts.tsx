@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { UserSessions } from "@/components/sessions/user-sessions";
 import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { DefinitionList, NotGiven } from "@/components/ui/definition-list";
@@ -39,6 +40,7 @@ export function UserFacts({ account }: { account: UserAccount }) {
           ]}
         />
       </section>
+      <UserSessions account={account} />
       <ActingClients userId={account.id} />
       <p className="text-13">
         <Link

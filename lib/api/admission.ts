@@ -49,6 +49,5 @@ export function publicCaller(request: ApiRequest): Caller {
     organizationId: "",
     actor: { type: "client", id: address, name: "", roles: [] },
     callerId: address,
-    isBrowserSession: false,
   };
 }

@@ -33,8 +33,8 @@ export type Context = {
   clientAddress?: string;
   /** Version that the caller read (`If-Match`), or null; compare it with `requireCurrent`. */
   ifMatch?: string | null;
-  /** True when the caller is a person in the console: decisions then need a signature. */
-  isBrowserSession?: boolean;
+  /** The session of a person in the console, whose decisions need a signature; left out for API clients and the service. */
+  sessionId?: string;
   /** Id of the caller's proof of who he or she is (`Signing-Confirmation`), or null; see `takeSigningConfirmation`. */
   signingConfirmation?: string | null;
   /** Throws 401 once the token or the session of the caller counts no more; for answers that last. */

@@ -64,7 +64,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
   }
 
   function carryOut({ request, address, requestId, caller, input }: Accepted, body: ParsedBody): Promise<Answer> {
-    const { organizationId, actor, isBrowserSession } = caller;
+    const { organizationId, actor, sessionId } = caller;
     if (!isPublic) requireAgreement(definition, body.sent, { organizationId, params: input.params });
     const { headers } = request;
     const work: Work = {
@@ -75,7 +75,7 @@ export function handle<Op extends OperationDefinition>(definition: Op, verb: Ver
         requestId,
         clientAddress: auditedAddress(headers),
         ifMatch: headers.get("if-match"),
-        isBrowserSession,
+        sessionId,
         signingConfirmation: headers.get("signing-confirmation"),
         recheckCaller: async () => authenticate(request),
       },

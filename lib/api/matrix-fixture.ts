@@ -16,6 +16,7 @@ import { addImport } from "@/prisma/factories/import";
 import { addOutreachSettings } from "@/prisma/factories/outreach";
 import { addCertificate, addListVersion, addScreening } from "@/prisma/factories/monitoring";
 import { addSavedView } from "@/prisma/factories/saved-view";
+import { addSession } from "@/prisma/factories/session";
 import type { ProviderFacts } from "@/prisma/factories/provider";
 import { addSections } from "@/prisma/factories/sections";
 import { addDelivery } from "@/prisma/factories/webhook";
@@ -239,6 +240,7 @@ export async function createTenant(
   const webhook = await callers.Supervisor.call("/v2/webhooks", { json: { url: `https://127.0.0.1:1/${domain}` } });
   const { id: webhookId } = webhook.json as { id: string };
   const [director] = people;
+  if (!director) throw new Error(`${name} has nobody`);
   const dlv = await inContext(organization.id, (ctx) => addDelivery(ctx, { webhookId, workflowId: file.wf ?? "" }));
   const svw = await inContext(organization.id, (ctx) => addSavedView(ctx, director));
   // As the system: the proof of isolation takes the organization out of the app's queries, and the fixture keeps it.
@@ -249,7 +251,8 @@ export async function createTenant(
     svw,
     whk: webhookId,
     dlv,
-    usr: director?.id ?? "",
+    usr: director.id,
+    ses: (await addSession(director)).id,
     ...(await spareClient(organization.id)),
   };
   return { organizationId: organization.id, callers, clients, ids };

@@ -123,6 +123,7 @@ const tags = [
     description: "Meetings of the credentialing committee: agenda, packet, votes and minutes",
   },
   { name: "users", "x-displayName": "Users", description: "The people of the organization, their accounts and roles" },
+  { name: "sessions", "x-displayName": "Sessions", description: "Browsers in which people are signed in" },
   {
     name: "api-clients",
     "x-displayName": "API clients",

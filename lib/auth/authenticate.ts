@@ -10,7 +10,8 @@ export type Caller = {
   organizationId: string;
   actor: Actor;
   callerId: string;
-  isBrowserSession: boolean;
+  /** Of a person in the browser; left out for API clients. */
+  sessionId?: string;
   /** What the organization allows each of its API clients; left out, what the installation does. */
   requestsPerMinute?: number;
 };

@@ -3,21 +3,20 @@ import type { NextAuthOptions, Profile, TokenSet } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { sessionSecret } from "@/lib/crypto";
-import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
 import { clientAddress } from "@/lib/api/client-address";
+import { beginSession } from "@/lib/sessions/begin-session";
+import { endSessionOf } from "@/lib/sessions/end-session-of";
+import { sessionHours } from "@/lib/sessions/session-schemas";
 import { countTry } from "./login-limits";
 import { isRightPassword } from "./passwords";
+import type { ConfirmationMethod } from "./operations";
+import { sessionPerson } from "./session-person";
 import { confirmationTarget, confirmBySignOn } from "./sign-on-confirmation";
 
 const findPerson = (email: string) => systemDb().user.findUnique({ where: { email: email.trim().toLowerCase() } });
-
-// Not through Prisma, which would count it as a change of the person.
-const noteSignIn = ({ organizationId, id }: { organizationId: string; id: string }, at: Date) =>
-  systemDb()
-    .$executeRaw`UPDATE users SET last_signed_in_at = ${at} WHERE organization_id = ${organizationId} AND id = ${id}`;
 
 /** Sign-in with e-mail and password; counted per account and per address. Null is "wrong", without saying what. */
 const credentials = Credentials({
@@ -85,14 +84,21 @@ const logger: NonNullable<NextAuthOptions["logger"]> = {
   debug: () => undefined,
 };
 
+const methodOf = (provider: string | undefined): ConfirmationMethod =>
+  provider === "oidc" ? "single-sign-on" : "password";
+
 /**
- * Sign-in, session and its secret. `request` is the one that is answered: a sign-on that was asked for to confirm a
- * signature is told by its cookies.
+ * Sign-in, sign-out, session and its secret. `request` is the one that is answered: a sign-on that was asked for to
+ * confirm a signature is told by its cookies. `onStillSignedIn`: a session could not be ended, which next-auth keeps to
+ * itself.
  */
-export function nextAuthOptions(request?: Request): NextAuthOptions {
+export function nextAuthOptions(
+  request: Request = new Request(env().BASE_URL),
+  onStillSignedIn?: () => void,
+): NextAuthOptions {
   return {
     secret: sessionSecret(),
-    session: { strategy: "jwt", maxAge: 12 * 60 * 60 },
+    session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     logger,
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [credentials, ...openIdConnect()],
@@ -101,23 +107,31 @@ export function nextAuthOptions(request?: Request): NextAuthOptions {
         if (account?.provider === "oidc" && !user.email)
           log.warn("the provider told no e-mail address that it verified");
         const person = user.email ? await findPerson(user.email) : null;
-        const target = request && account?.provider === "oidc" ? confirmationTarget(request) : null;
-        if (request && target) {
-          return confirmBySignOn(request, { target, personId: person?.id ?? null, claims: profile });
-        }
+        const target = account?.provider === "oidc" ? confirmationTarget(request) : null;
+        if (target) return confirmBySignOn(request, { target, personId: person?.id ?? null, claims: profile });
         return person !== null && person.disabledAt === null;
       },
-      async jwt({ token, user }) {
+      async jwt({ token, user, account }) {
         if (!user?.email) return token;
         const person = await findPerson(user.email);
         if (!person) return {};
-        const signedInAt = now();
-        await noteSignIn(person, signedInAt);
+        const method = methodOf(account?.provider);
+        const { id: sessionId, signedInAt } = await beginSession(person, { method, headers: request.headers });
+        // The cookie of the session that this browser had is gone with it: nobody could sign out of that one any more.
+        await endSessionOf(request, "signed-in-anew");
         // The clock that ended the sessions from before may be ahead of this one: another machine's, or one of test data
         // that was moved back since. Whoever signs in now comes after them all the same.
         const begunAt = Math.max(signedInAt.getTime(), person.sessionsValidFrom?.getTime() ?? 0);
-        return { ...token, sub: person.id, organizationId: person.organizationId, signedInAt: begunAt };
+        return { ...token, sub: person.id, organizationId: person.organizationId, sessionId, signedInAt: begunAt };
       },
+      session: async ({ session }) => ((await sessionPerson(request)) ? session : { expires: session.expires }),
+    },
+    events: {
+      signOut: () =>
+        endSessionOf(request, "signed-out").catch((error: unknown) => {
+          onStillSignedIn?.();
+          throw error;
+        }),
     },
   };
 }

@@ -84,7 +84,7 @@ export const revokeToken: Verb<typeof op.revokeToken> = async (ctx, { body }) =>
 
 /** Counted per person (429). A wrong password takes as long as one of an account that has none. */
 export const createSigningConfirmation: Verb<typeof op.createSigningConfirmation> = async (ctx, { body }) => {
-  if (ctx.isBrowserSession !== true) throw forbidden("A signature is confirmed by a person who is signed in");
+  if (!ctx.sessionId) throw forbidden("A signature is confirmed by a person who is signed in");
   await countTry("confirmation", { subject: ctx.actor.id });
   const { organizationId, actor } = ctx;
   const person = await systemDb().user.findFirst({ where: { organizationId, id: actor.id } });

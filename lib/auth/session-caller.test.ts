@@ -5,8 +5,10 @@ import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization, createPerson, type Person } from "@/prisma/factories/organization";
+import { addSession } from "@/prisma/factories/session";
 import { startedWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
+import { sessionHours } from "@/lib/sessions/session-schemas";
 import { sessionToken } from "./session-token";
 
 useTestDatabase();
@@ -22,10 +24,11 @@ beforeAll(async () => {
   ({ workflowId } = await inContext(organizationId, (ctx) => startedWorkflow(ctx)));
 });
 
-const sessionOf = (token: Record<string, string>) => encode({ token, secret: sessionSecret(), maxAge: 3600 });
+const tokenOf = (token: Record<string, unknown>) => encode({ token, secret: sessionSecret(), maxAge: 3600 });
+const signedIn = async (who = person) => (await addSession(who)).token;
 
 async function call(method: string, headers: Record<string, string>, cookie?: string) {
-  const session = cookie ?? `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+  const session = cookie ?? `next-auth.session-token=${await signedIn()}`;
   return server().call(`/credentialing-workflows/${workflowId}/notes`, {
     method,
     ...(method === "POST" ? { json: { message: "Called the board" } } : {}),
@@ -57,12 +60,24 @@ test("a change with a session cookie is refused unless it comes from our own pag
 });
 
 test("a session that is not ours, or says nothing, is no session", async () => {
-  const foreign = await encode({ token: { sub: person.id, organizationId }, secret: "somebody else's" });
+  const { id: sessionId } = await addSession(person);
+  const good = { sub: person.id, organizationId, sessionId, signedInAt: Date.now() };
+  expect((await call("GET", {}, `next-auth.session-token=${await tokenOf(good)}`)).status).toBe(200);
+  const foreign = await encode({ token: good, secret: "somebody else's" });
+  const others = [
+    {},
+    { ...good, organizationId: "org_other" },
+    { ...good, sub: "usr_other" },
+    { ...good, sessionId: "ses_other" },
+    // Of the versions before sessions had an id.
+    { sub: person.id, organizationId, signedInAt: Date.now() },
+    { ...good, sessionId: null },
+    { ...good, signedInAt: "now" },
+  ];
   const cookies = [
     "next-auth.session-token=rubbish",
     `next-auth.session-token=${foreign}`,
-    `next-auth.session-token=${await sessionOf({})}`,
-    `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId: "org_other" })}`,
+    ...(await Promise.all(others.map(async (token) => `next-auth.session-token=${await tokenOf(token)}`))),
     "theme=%E0%A4%A; next-auth.session-token=%",
     "=;;; =",
   ];
@@ -70,9 +85,9 @@ test("a session that is not ours, or says nothing, is no session", async () => {
 });
 
 test("a session that was read while it was good is none once its time is over", async () => {
-  const cookie = await sessionOf({ sub: person.id, organizationId });
-  expect((await sessionToken(cookie))?.sub).toBe(person.id);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_700_000 });
+  const cookie = await signedIn();
+  expect(await sessionToken(cookie)).toMatchObject({ userId: person.id, organizationId });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + sessionHours * 3_600_000 + 60_000 });
   try {
     expect(await sessionToken(cookie)).toBeNull();
   } finally {
@@ -81,16 +96,16 @@ test("a session that was read while it was good is none once its time is over", 
 });
 
 test("a cookie that was changed is no session beside the good one that was read before", async () => {
-  const cookie = await sessionOf({ sub: person.id, organizationId });
+  const cookie = await signedIn();
   expect(await sessionToken(cookie)).not.toBeNull();
-  const another = await sessionToken(await sessionOf({ sub: "usr_another", organizationId }));
-  expect(another?.sub).toBe("usr_another");
+  const named = { sub: "usr_another", organizationId, sessionId: "ses_another", signedInAt: Date.now() };
+  expect(await sessionToken(await tokenOf(named))).toMatchObject({ userId: "usr_another", sessionId: "ses_another" });
   const changed = `${cookie.slice(0, -3)}${cookie.endsWith("AAA") ? "BBB" : "AAA"}`;
   for (const other of [changed, `${cookie}.`, ""]) expect(await sessionToken(other), other).toBeNull();
 });
 
 test("a broken cookie of somebody else's does not end a good session", async () => {
-  const cookie = `promo=100%; next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+  const cookie = `promo=100%; next-auth.session-token=${await signedIn()}`;
   expect((await call("GET", {}, cookie)).status).toBe(200);
 });
 
@@ -101,7 +116,7 @@ test("a bearer token that is bad is refused although the session is good", async
 test("a role that is taken away and a person who is disabled are refused with the next request", async () => {
   const override = async () => {
     const path = `/v2/credentialing-workflows/${workflowId}/overrides`;
-    const cookie = `next-auth.session-token=${await sessionOf({ sub: person.id, organizationId })}`;
+    const cookie = `next-auth.session-token=${await signedIn()}`;
     const headers = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin" };
     const json = { kind: "verification-window", reason: "Confirmed by telephone" };
     return (await server().call(path, { method: "PUT", json, headers })).status;

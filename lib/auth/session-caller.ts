@@ -11,7 +11,7 @@ export async function sessionCaller(request: Pick<ApiRequest, "headers">): Promi
       organizationId: person.organizationId,
       actor: { type: "user", id: person.id, name: person.name, roles: rolesOf(person.roles) },
       callerId: person.id,
-      isBrowserSession: true,
+      sessionId: person.sessionId,
     }
   );
 }

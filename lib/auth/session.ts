@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import { env } from "@/lib/env";
 import type { ConfirmationMethod } from "./operations";
 import { sessionPerson } from "./session-person";
@@ -17,8 +17,7 @@ export type ConsoleSession = {
 
 /** The signed-in person and his or her organization, for pages; null when nobody is signed in. */
 export async function currentSession(): Promise<ConsoleSession | null> {
-  const cookie = (await cookies()).toString();
-  const person = await sessionPerson({ headers: { get: (name) => (name === "cookie" ? cookie : null) } });
+  const person = await sessionPerson({ headers: await headers() });
   if (!person) return null;
   const { id, name, email, roles, organizationId, organizationName } = person;
   return {

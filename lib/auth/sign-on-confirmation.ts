@@ -73,10 +73,10 @@ export async function confirmBySignOn(
   if (!caller) return outcomeAddress(target, "session");
   if (caller.actor.id !== personId) return outcomeAddress(target, "person");
   if (!(await isFresh(request, claims))) return outcomeAddress(target, "stale");
-  const { organizationId, actor } = caller;
+  const { organizationId, actor, sessionId } = caller;
   const [requestId, clientAddress] = [requestIdOf(request), auditedAddress(request.headers)];
   const confirmation = await inOrganization(organizationId, (db) =>
-    confirmSigning({ organizationId, actor, db, now: now(), requestId, clientAddress }, "single-sign-on"),
+    confirmSigning({ organizationId, actor, sessionId, db, now: now(), requestId, clientAddress }, "single-sign-on"),
   );
   return outcomeAddress(target, confirmationAnswer(confirmation));
 }

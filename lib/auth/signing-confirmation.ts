@@ -12,14 +12,15 @@ export type SignedBy = { confirmedBy: ConfirmationMethod; confirmedAt: string };
 const methodOf = (name: string): ConfirmationMethod =>
   confirmationMethods.find((method) => method === name) ?? "password";
 
-/** Records that the acting person has just proved again who he or she is: good for one signature. */
+/** Records that the acting person has just proved again who he or she is: good for one signature in the same session. */
 export async function confirmSigning(ctx: Context, method: ConfirmationMethod): Promise<SigningConfirmation> {
-  const { organizationId, actor, db, now } = ctx;
+  const { organizationId, actor, db, now, sessionId } = ctx;
   const confirmation = await db.signingConfirmation.create({
     data: {
       organizationId,
       id: newId("cnf"),
       userId: actor.id,
+      sessionId,
       method,
       confirmedAt: now,
       expiresAt: new Date(now.getTime() + confirmationMinutes * 60_000),
@@ -45,20 +46,22 @@ export const confirmationAnswer = ({ id, method, expiresAt }: SigningConfirmatio
 const takeConfirmation = {
   name: "take_confirmation",
   text: `UPDATE signing_confirmations SET used_at = $4
-    WHERE organization_id = $1 AND id = $2 AND user_id = $3 AND used_at IS NULL AND expires_at > $4
+    WHERE organization_id = $1 AND id = $2 AND user_id = $3 AND session_id = $5 AND used_at IS NULL AND expires_at > $4
     RETURNING method, to_json(confirmed_at) #>> '{}'`,
 };
 
 /**
  * Takes the confirmation that the request names, so that no second signature can: one act is one signature, however
  * many files it signs. Null for API clients, who vouch for their own users. Throws 403 when a person in the browser
- * named none, or one that is used, expired or another's. Taken only if the transaction commits.
+ * named none, or one that is used, expired, another's or of another session. Taken only if the transaction commits.
  */
 export async function takeSigningConfirmation(ctx: Context): Promise<SignedBy | null> {
-  if (ctx.isBrowserSession !== true) return null;
-  const { organizationId, actor, now, signingConfirmation: id } = ctx;
-  const [taken] = id ? await runStatement(ctx.db, takeConfirmation, [organizationId, id, actor.id, now]) : [];
-  if (!taken) throw unconfirmed(id ? "is used, expired or not yours" : "is required");
+  if (!ctx.sessionId) return null;
+  const { organizationId, actor, now, sessionId, signingConfirmation: id } = ctx;
+  const [taken] = id
+    ? await runStatement(ctx.db, takeConfirmation, [organizationId, id, actor.id, now, sessionId])
+    : [];
+  if (!taken) throw unconfirmed(id ? "is used, expired or not of your session" : "is required");
   const [method, confirmedAt] = taken;
   return { confirmedBy: methodOf(method ?? ""), confirmedAt: new Date(confirmedAt ?? "").toISOString() };
 }

@@ -127,7 +127,6 @@ async function callerOf({ sub = "", jti = "", org, sec }: JWTPayload): Promise<C
       : { type: "client", id: sub, name: client.name, roles: rolesOf(client.roles) },
     callerId: sub,
     requestsPerMinute: client.requests_per_minute ?? undefined,
-    isBrowserSession: false,
   };
 }
 

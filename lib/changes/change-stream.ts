@@ -13,8 +13,9 @@ const mostWaiting = 200;
 /** An entry is dated by the beginning of what it tells of, and seen at its end. */
 const longestWorkMs = 10_000;
 
-/** What can end the caller's right to look. */
-const isAboutCallers = ({ kind }: Change) => kind === "api_client" || kind === "user";
+/** What can end the caller's right to look: something about the person or the client; left without an id, about many. */
+const concerns = ({ kind, id }: Change, { id: callerId, client }: Context["actor"]): boolean =>
+  (kind === "api_client" || kind === "user") && (id === undefined || id === callerId || id === client?.id);
 
 /** Whether something of the organization changed since; by the index of entries over time. */
 function hasChangedSince(organizationId: string, since: Date): Promise<boolean> {
@@ -29,7 +30,7 @@ type Watched = Pick<Context, "organizationId" | "actor" | "recheckCaller">;
 /**
  * The changes of the caller's organization as server-sent events, for `seconds` at most; what changed in the
  * `ago` seconds before is not told, but that something did. Ends when the token or the session
- * counts no more: asked at every heartbeat, and as soon as a person or a client of the organization was changed.
+ * counts no more: asked at every heartbeat, and as soon as something of the person or the client was changed.
  */
 export function changeStream(
   { organizationId, actor, recheckCaller }: Watched,
@@ -70,7 +71,7 @@ export function changeStream(
       callerId: actor.id,
       onChange: (change) => {
         event("change", change);
-        if (isAboutCallers(change)) timers.push(setTimeout(recheck, revocationMs));
+        if (concerns(change, actor)) timers.push(setTimeout(recheck, revocationMs));
       },
       onListening: () => {
         event(wasListening ? "missed" : "ready");

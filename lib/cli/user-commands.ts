@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/api/context";
 import { createUser, newPassword } from "@/lib/auth/create-user";
 import { recordAudit } from "@/lib/audit/record";
+import { endSessions } from "@/lib/sessions/end-sessions";
 import { withdrawLinks } from "@/lib/users/account-links";
 import { changeAccount } from "@/lib/users/account-rows";
 import { requireAnotherSupervisor } from "@/lib/users/one-supervisor";
@@ -28,6 +29,7 @@ async function disableUser(named: string): Promise<string> {
   await actInOrganization(organizationId, async (ctx) => {
     await requireAnotherSupervisor(ctx, user);
     await changeAccount(ctx, user, { disabledAt: ctx.now, sessionsValidFrom: ctx.now });
+    await endSessions(ctx, id, { how: "account-disabled" });
     await withdrawLinks(ctx, id);
     const changes: Record<string, [unknown, unknown]> = { disabled: [false, true] };
     await recordAudit(ctx, { action: "disableUser", subjectType: "user", subjectId: id, changes });

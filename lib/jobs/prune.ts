@@ -2,6 +2,7 @@ import { z } from "zod";
 import { now } from "@/lib/clock";
 import { systemDb } from "@/lib/db";
 import { forgetOldAnswers } from "@/lib/providers/forget-answers";
+import { pruneSessions } from "@/lib/sessions/prune-sessions";
 import { pruneAccountLinks } from "@/lib/users/prune-links";
 import { pruneLog } from "@/lib/webhooks/prune-log";
 import { job } from "./job";
@@ -19,7 +20,7 @@ export const prune = job({
     const until = AbortSignal.any([signal, AbortSignal.timeout(runMs)]);
     // Each stands for itself, as in the sweep: what one of them cannot do must not keep the log for another hour.
     const failures: unknown[] = [];
-    for (const step of [pruneAccountLinks, forgetOldAnswers])
+    for (const step of [pruneAccountLinks, pruneSessions, forgetOldAnswers])
       await step(now()).catch((error: unknown) => failures.push(error));
     // In another order each time: one that takes long keeps none of the others waiting for good.
     const organizations = await systemDb().$queryRaw<{ id: string }[]>`SELECT id FROM organizations ORDER BY random()`;

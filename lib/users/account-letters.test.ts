@@ -1,11 +1,11 @@
-import { encode } from "next-auth/jwt";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { useTestServer } from "@/lib/api/test-server";
-import { sessionSecret } from "@/lib/crypto";
 import { systemDb } from "@/lib/db";
 import { useMailServer, useMailServerAt } from "@/lib/outreach/test-mail-server";
+import { callInBrowser } from "@/prisma/factories/browser";
 import { createPerson, createStaffedOrganization, type Person } from "@/prisma/factories/organization";
+import { addSession } from "@/prisma/factories/session";
 import { useTestDatabase } from "@/prisma/test-database";
 import type { UserAccountWithLink } from "./account-schemas";
 import { answerPasswordReset } from "./answer-password-reset";
@@ -132,42 +132,47 @@ test("without a mail server nobody is sent a link for having asked", async () =>
   expect(await systemDb().userInvitation.count({ where: { userId: id } })).toBe(0);
 });
 
-/** Calls as the person's browser does; `signedInAt` in milliseconds. */
-async function asBrowser(person: Person, signedInAt: number, path: string, json?: object) {
-  const token = { sub: person.id, organizationId, signedInAt };
-  const cookie = `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`;
-  const headers = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin" };
-  return server().call(path, { method: json ? "PUT" : "GET", json, headers });
+/** A browser in which the person has just signed in. */
+async function signedIn(person: Person) {
+  const cookie = `next-auth.session-token=${(await addSession(person)).token}`;
+  return (path: string, json?: object) =>
+    callInBrowser(server(), person, path, { method: json ? "PUT" : "GET", json, cookie });
 }
 
 test("one's own password is changed with the present one, and every session from before ends", async () => {
   const facts = { name: "Dee Marsh", email: "dee@north.example", roles: ["Supervisor"], password: good } as const;
   const person = await createPerson(organizationId, facts);
-  const before = Date.now() - 60_000;
+  const [before, elsewhere] = [await signedIn(person), await signedIn(person)];
   const change = (current_password: string, new_password: string) =>
-    asBrowser(person, before, "/v2/own-password", { current_password, new_password });
+    before("/v2/own-password", { current_password, new_password });
   const next = "seven quiet harbors";
   expect(await change("wrong", next)).toMatchObject({ status: 400, json: { errors: [{ path: "current_password" }] } });
   expect(await change(good, "short")).toMatchObject({ status: 400, json: { errors: [{ path: "new_password" }] } });
   expect(await change(good, good)).toMatchObject({ status: 400, json: { errors: [{ path: "new_password" }] } });
-  expect((await asBrowser(person, before, "/v2/webhooks")).status).toBe(200);
+  expect((await before("/v2/webhooks")).status).toBe(200);
   expect(await change(good, next)).toMatchObject({ status: 204 });
-  expect((await asBrowser(person, before, "/v2/webhooks")).status).toBe(401);
-  expect((await asBrowser(person, Date.now(), "/v2/webhooks")).status).toBe(200);
+  for (const browser of [before, elsewhere]) expect((await browser("/v2/webhooks")).status).toBe(401);
+  const after = await signedIn(person);
+  expect((await after("/v2/webhooks")).status).toBe(200);
+  const told = (await after("/v2/own-sessions")).json;
+  expect(told).toMatchObject([{ isCurrent: true }, ...[1, 2].map(() => ({ endedHow: "password-changed" }))]);
 });
 
 test("sessions of somebody who was disabled stay ended after the account is enabled again", async () => {
   const facts = { name: "Eve Holt", email: "eve@north.example", roles: ["Medical Director"] } as const;
   const person = await createPerson(organizationId, facts);
-  const before = Date.now() - 60_000;
+  const before = await signedIn(person);
   const act = (name: string) =>
     supervisor.call(`/v2/user-accounts/${person.id}/${name}`, { json: { reason: "Leave" } });
-  expect((await asBrowser(person, before, "/v2/webhooks")).status).toBe(200);
+  expect((await before("/v2/webhooks")).status).toBe(200);
   await act("disable");
-  expect((await asBrowser(person, before, "/v2/webhooks")).status).toBe(401);
+  expect((await before("/v2/webhooks")).status).toBe(401);
   await act("enable");
-  expect((await asBrowser(person, before, "/v2/webhooks")).status).toBe(401);
-  expect((await asBrowser(person, Date.now(), "/v2/webhooks")).status).toBe(200);
+  expect((await before("/v2/webhooks")).status).toBe(401);
+  const after = await signedIn(person);
+  expect((await after("/v2/webhooks")).status).toBe(200);
+  const told = (await after("/v2/own-sessions")).json;
+  expect(told).toMatchObject([{ isCurrent: true }, { endedHow: "account-disabled", endReason: "Leave" }]);
 });
 
 test("an API client has no password to change", async () => {

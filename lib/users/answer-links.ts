@@ -7,6 +7,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { inOrganization, systemDb } from "@/lib/db";
 import type { Organization, User, UserInvitation } from "@/lib/generated/prisma/client";
 import { enqueue } from "@/lib/jobs/queue";
+import { endSessions } from "@/lib/sessions/end-sessions";
 import { hashOfToken, withdrawLinks } from "./account-links";
 import type { LinkPurpose } from "./account-schemas";
 import type * as op from "./password-operations";
@@ -44,6 +45,7 @@ export const acceptInvitation: Verb<typeof op.acceptInvitation> = async (ctx, { 
     });
     const actor = { type: "user" as const, id: user.id, name: user.name, roles: rolesOf(user.roles) };
     const inside: Context = { organizationId, actor, db, now, requestId, clientAddress };
+    await endSessions(inside, user.id, { how: "password-changed" });
     await withdrawLinks(inside, user.id);
     await recordAudit(inside, {
       action: "acceptInvitation",

@@ -3,6 +3,7 @@ import { conflict, requireCurrent } from "@/lib/api/errors";
 import { etag, page, reply, type Verb } from "@/lib/api/operation";
 import type { AuditedChanges } from "@/lib/audit/changed-members";
 import { type AuditedAct, recordAudit } from "@/lib/audit/record";
+import { endSessions } from "@/lib/sessions/end-sessions";
 import { createLink, withdrawLinks } from "./account-links";
 import type * as op from "./account-operations";
 import {
@@ -105,6 +106,7 @@ export const disableUser: Verb<typeof op.disableUser> = async (ctx, { params, bo
   if (before.id === ctx.actor.id) throw conflict("You cannot disable your own account; another Supervisor can");
   await requireAnotherSupervisor(ctx, before);
   await changeAccount(ctx, before, { disabledAt: ctx.now, sessionsValidFrom: ctx.now });
+  await endSessions(ctx, before.id, { how: "account-disabled", reason: body.reason });
   await withdrawLinks(ctx, before.id);
   await audit(ctx, before, { action: "disableUser", reason: body.reason, changes: { disabled: [false, true] } });
   return answer(ctx, await requireAccount(ctx, before.id));

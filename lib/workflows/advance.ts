@@ -14,7 +14,7 @@ import { transition } from "./transition";
  */
 export async function advanceWorkflow(ctx: Context, workflowId: string): Promise<void> {
   const { organizationId } = ctx;
-  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
+  const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, sessionId: undefined };
   if (!(await lockWorkflow(ctx, workflowId))) return;
   const checklist = await ctx.db.verification.findMany({ where: { organizationId, workflowId } });
   const isVerified = isComplete(checklist);

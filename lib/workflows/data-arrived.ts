@@ -32,7 +32,7 @@ export async function dataArrived(ctx: Context, subjectId: string, changed: read
     asked.map(({ element }) => element),
   );
   if (waitsForData.includes(workflow.status)) {
-    const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, isBrowserSession: false };
+    const asService: Context = { ...ctx, actor: systemActor, ifMatch: null, sessionId: undefined };
     await transition(asService, { id: workflow.id, action: "resume", reason: `${ctx.actor.name} brought data` });
   }
   await advanceWorkflow(ctx, workflow.id);

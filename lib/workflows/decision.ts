@@ -44,7 +44,7 @@ export async function resolveDecision(ctx: Context, action: WorkflowAction, inpu
 
 /** A person signs a statement by typing his or her name; an API client vouches for its own user. */
 function requireSignature(ctx: Context, action: WorkflowAction, { signature }: DecisionInput): void {
-  if (ctx.isBrowserSession !== true) return;
+  if (!ctx.sessionId) return;
   const folded = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
   if (!signature || folded(signature.name) !== folded(ctx.actor.name)) {
     throw badRequest(`To ${action}, sign with your name as it stands in your account: ${ctx.actor.name}`, [

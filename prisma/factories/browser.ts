@@ -1,21 +1,35 @@
-import { encode } from "next-auth/jwt";
 import type { Answer, Call } from "@/lib/api/caller";
 import type { TestServer } from "@/lib/api/test-server";
-import { sessionSecret } from "@/lib/crypto";
 import type { Person } from "./organization";
+import { addSession } from "./session";
 
 type Signer = Pick<Person, "id" | "organizationId">;
 
-/** Calls the service as a person whose browser is signed in. */
+/** The cookie of each person's browser, who signs in when first asked. */
+const cookies = new Map<string, Promise<string>>();
+
+async function signIn(person: Signer): Promise<string> {
+  return `next-auth.session-token=${(await addSession(person)).token}`;
+}
+
+function cookieOf(person: Signer): Promise<string> {
+  const cookie = cookies.get(person.id) ?? signIn(person);
+  cookies.set(person.id, cookie);
+  return cookie;
+}
+
+/** Calls the service as a person whose browser is signed in; `cookie` is that of another one than the person's own. */
 export async function callInBrowser(
   server: TestServer,
-  { id: sub, organizationId }: Signer,
+  person: Signer,
   path: string,
-  call: Call = {},
+  { cookie, ...call }: Call & { cookie?: string } = {},
 ): Promise<Answer> {
-  const token = await encode({ token: { sub, organizationId }, secret: sessionSecret() });
-  const cookie = `next-auth.session-token=${token}`;
-  const identity = { cookie, "organization-id": organizationId, "sec-fetch-site": "same-origin" };
+  const identity = {
+    cookie: cookie ?? (await cookieOf(person)),
+    "organization-id": person.organizationId,
+    "sec-fetch-site": "same-origin",
+  };
   return server.call(path, { ...call, headers: { ...identity, ...call.headers } });
 }
 
