@@ -1,11 +1,11 @@
 import { rolesOf } from "@/lib/api/context";
 import type { ApiRequest } from "@/lib/api/exchange";
 import type { Caller } from "./authenticate";
-import { sessionPerson } from "./session-person";
+import { sessionCallerPerson } from "./session-person";
 
 /** Who calls with a browser session, or null. */
 export async function sessionCaller(request: Pick<ApiRequest, "headers">): Promise<Caller | null> {
-  const person = await sessionPerson(request);
+  const person = await sessionCallerPerson(request);
   return (
     person && {
       organizationId: person.organizationId,
