@@ -45,8 +45,8 @@ BEGIN
   RETURN jsonb_populate_record(NEW, moved);
 END $$;
 
--- Removes everything of an organization but itself, its people, its API clients and what says that a token counts no
--- more. Tables that point at others go first. Nobody but the owner can delete what is only ever added to; that this
+-- Removes everything of an organization but itself, its people with their sessions, its API clients and what says that a
+-- token counts no more. Tables that point at others go first. Nobody but the owner can delete what is only ever added to; that this
 -- function exists in a database that was made for test data, and in no other, is what keeps it from happening elsewhere.
 CREATE OR REPLACE FUNCTION sandbox.reset_organization(target text) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = sandbox, pg_catalog, public, pg_temp AS $$

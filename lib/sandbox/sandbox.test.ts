@@ -262,9 +262,17 @@ describe("a reset", () => {
     expect(status).toBe(200);
     expect((json as { rows_removed: number }).rows_removed).toBeGreaterThan(100);
     const { provider_writes: _writes, incoming_files: _files, ...after } = await rowsOf(tenant.organizationId);
-    const kept = ["api_clients", "api_client_secrets", "audit_entries", "revoked_tokens", "user_invitations", "users"];
+    const kept = [
+      "api_clients",
+      "api_client_secrets",
+      "sessions",
+      "audit_entries",
+      "revoked_tokens",
+      "user_invitations",
+      "users",
+    ];
     expect(Object.keys(after).filter((name) => !kept.includes(name) && !name.startsWith("audit_"))).toEqual([]);
-    expect(after["users"]).toBe(before["users"]);
+    for (const name of ["users", "sessions"]) expect(after[name]).toBe(before[name]);
     expect(await systemDb().auditEntry.findMany({ where: { organizationId: tenant.organizationId } })).toMatchObject([
       { action: "resetSandbox", actorType: "client" },
     ]);
