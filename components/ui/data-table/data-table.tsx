@@ -121,7 +121,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         filters={props.filters}
       />
       <div
-        aria-busy={isRefreshing || !rows}
+        aria-busy={isRefreshing || (!rows && !error)}
         className="relative min-h-0 flex-1 border-t max-md:peer-data-bare:border-t-0 md:min-h-64 md:overflow-auto"
       >
         <BusyLine isBusy={isRefreshing} />
