@@ -74,6 +74,12 @@ test("a committee of three goes from its agenda to its minutes, and what it tabl
   await page.getByRole("button", { name: `Move ${disputed.name} down` }).click();
   await expect(agenda(page).nth(2)).toContainText(lastName(disputed));
   await expectAccessible(page);
+  // One that is taken off goes back to its place, and the keys stay in the agenda.
+  await page.getByRole("button", { name: `Take ${disputed.name} off the agenda` }).click();
+  await expect(agenda(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: `Take ${tabled.name} off the agenda` })).toBeFocused();
+  await page.getByRole("button", { name: "Put back" }).click();
+  await expect(agenda(page).nth(2)).toContainText(lastName(disputed));
   await page.getByRole("button", { name: "Publish meeting" }).click();
   const publish = page.getByRole("dialog", { name: "Publish meeting" });
   await expect(publish).toContainText("3 files in this order");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { AgendaRow } from "@/components/committee/agenda-row";
 import type { AgendaItem } from "@/components/committee/committee-queries";
 import { moved, placeOfGap } from "@/components/committee/order";
@@ -10,7 +10,7 @@ type AgendaListProps = {
   items: readonly AgendaItem[];
   /** Absent where the agenda is locked, or not this person's to change. */
   onOrder?: (ids: string[]) => void;
-  onRemove?: (item: AgendaItem) => void;
+  onRemove?: (item: AgendaItem, place: number) => void;
   onNote?: (item: AgendaItem, note: string) => Promise<unknown>;
 };
 
@@ -19,6 +19,15 @@ export function AgendaList({ items, onOrder, onRemove, onNote }: AgendaListProps
   const [dragged, setDragged] = useState<number | null>(null);
   const [gap, setGap] = useState<number | null>(null);
   const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const removedAt = useRef<number | null>(null);
+  useEffect(() => {
+    // The row took the focus with it: it goes to the same button of the next one.
+    if (removedAt.current === null) return;
+    const row = list.current?.children[Math.min(removedAt.current, items.length - 1)];
+    removedAt.current = null;
+    if (document.activeElement === document.body) [...(row?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+  }, [items.length]);
   const move = (from: number, to: number) => {
     const item = items[from];
     const next = moved(items, from, to);
@@ -39,7 +48,7 @@ export function AgendaList({ items, onOrder, onRemove, onNote }: AgendaListProps
   };
   return (
     <>
-      <ol aria-label="Agenda" className="rounded border bg-raised">
+      <ol ref={list} aria-label="Agenda" className="rounded border bg-raised">
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -66,7 +75,13 @@ export function AgendaList({ items, onOrder, onRemove, onNote }: AgendaListProps
               onMove={onOrder && ((by) => move(index, index + by))}
               onDragStart={() => setDragged(index)}
               onDragEnd={end}
-              onRemove={onRemove && (() => onRemove(item))}
+              onRemove={
+                onRemove &&
+                (() => {
+                  removedAt.current = index;
+                  onRemove(item, index);
+                })
+              }
               onNote={onNote && ((note) => onNote(item, note))}
             />
           </li>

@@ -68,7 +68,7 @@ export function AgendaView({ meeting, acts }: { meeting: Meeting; acts: Committe
           <AgendaList
             items={meeting.items}
             onOrder={mayChange ? (ids) => acts.order.mutate(ids) : undefined}
-            onRemove={mayChange ? (item) => acts.remove.mutate(item) : undefined}
+            onRemove={mayChange ? (item, place) => acts.remove.mutate({ item, place }) : undefined}
             onNote={acts.may("writeNotes") ? (item, note) => acts.note(item.id, note) : undefined}
           />
         )}

@@ -10,6 +10,7 @@ import {
   type Member,
   meetingKey,
 } from "@/components/committee/committee-queries";
+import { putBack } from "@/components/committee/put-back";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { type CallAnswer, callForAnswer } from "@/lib/api/client";
@@ -83,10 +84,12 @@ export function useCommitteeActs({ meeting, etag }: MeetingRead) {
     onError: failed("The order was not kept."),
   });
   const remove = useMutation({
-    mutationFn: (item: AgendaItem) => callForAnswer(removeCommitteeItem, { params: itemParams(item.id) }),
-    onSuccess: (answer, { name }) => {
+    mutationFn: ({ item }: { item: AgendaItem; place: number }) =>
+      callForAnswer(removeCommitteeItem, { params: itemParams(item.id) }),
+    onSuccess: (answer, { item, place }) => {
       keep(answer);
-      toast.done({ title: `${name} is off the agenda` });
+      const undo = () => void putBack(id, item, place).then(keep, failed("The file is not back at its place."));
+      toast.done({ title: `${item.name} is off the agenda`, action: { label: "Put back", onClick: undo } });
     },
     onError: failed("The file stays on the agenda."),
   });

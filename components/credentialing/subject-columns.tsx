@@ -66,7 +66,7 @@ export function subjectColumns<Row extends RowData>(factsOf: (row: Row) => Crede
     }),
     credentialing: column.accessor((row) => factsOf(row).credentialing, {
       id: "credentialing_status",
-      meta: { label: "Credentialing", width: 12, card: "badge" },
+      meta: { label: "Credentialing", width: 12.5, card: "badge" },
       cell: ({ row, getValue }) => <Badge tone={credentialingTone(factsOf(row.original))}>{getValue()}</Badge>,
     }),
     waiting: column.accessor((row) => factsOf(row).waitingSince, {

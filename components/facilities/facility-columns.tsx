@@ -25,7 +25,7 @@ const { npi, status, credentialing, waiting, flags, nextDue } = subjectColumns<F
 /** The facility table. */
 export const facilityColumns = column.columns([
   column.accessor("name", {
-    meta: { label: "Name", width: 13.75 },
+    meta: { label: "Name", width: 13.25 },
     cell: ({ row, getValue }) => <FileLink href={`/console/facilities/${row.original.id}`}>{getValue()}</FileLink>,
   }),
   status,

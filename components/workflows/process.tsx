@@ -3,6 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
 import { classNames } from "@/components/ui/class-names";
+import { CopyableId } from "@/components/ui/copyable-id";
 import { WorkflowStatusBadge } from "@/components/workflows/workflow-status-badge";
 import { roles as allRoles } from "@/lib/api/context";
 import {
@@ -71,10 +72,12 @@ function StatusSteps({ status }: { status: WorkflowStatus }) {
   const actions = workflowActions.filter((action) => transitionOf(action).from.includes(status));
   return (
     <section aria-label={workflowStatuses[status].label} className={classNames(columns, "py-3")}>
-      <h2 className="font-normal">
-        <WorkflowStatusBadge status={status} />
-        <span className="mt-1 block font-mono text-12 text-ink-3">{status}</span>
-      </h2>
+      <div className="flex flex-col items-start gap-1">
+        <h2 className="font-normal">
+          <WorkflowStatusBadge status={status} />
+        </h2>
+        <CopyableId value={status} label="code" />
+      </div>
       <ul className="flex flex-col gap-2.5 text-13">
         {actions.map((action) => (
           <li key={action} className={steps}>
