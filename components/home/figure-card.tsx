@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { MomentText } from "@/components/ui/date-text";
 import { number } from "@/lib/counted";
 
 export type Figure = {
@@ -16,13 +17,15 @@ type FigureCardProps = {
   /** The one number of the card, with the list behind it. */
   main: Figure;
   parts: readonly Figure[];
+  /** When the numbers were counted, where that was not just now. */
+  countedAt?: string;
 };
 
 const tones = { critical: "text-critical", major: "text-major" } as const;
 const toneOf = ({ value, tone }: Figure) => (value > 0 && tone ? tones[tone] : value > 0 ? "text-ink" : "text-ink-3");
 
 /** One question with its number and what the number is made of; each leads to the list that it counts. */
-export function FigureCard({ title, main, parts }: FigureCardProps) {
+export function FigureCard({ title, main, parts, countedAt }: FigureCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col rounded border bg-raised px-4 pt-3 pb-2">
@@ -52,6 +55,11 @@ export function FigureCard({ title, main, parts }: FigureCardProps) {
           </li>
         ))}
       </ul>
+      {countedAt ? (
+        <p className="pb-1 text-12 text-ink-3">
+          Counted <MomentText value={countedAt} />
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { Figure } from "@/components/home/figure-card";
+import { now } from "@/lib/clock";
 import type { Home } from "@/lib/home/operations";
 
-export type FigureFacts = { key: string; title: string; main: Figure; parts: readonly Figure[] };
+export type FigureFacts = { key: string; title: string; main: Figure; parts: readonly Figure[]; countedAt?: string };
 
 const severities = [
   { severity: "critical", label: "Critical", tone: "critical" },
@@ -54,7 +55,9 @@ function flags({ flags: { unseen, active } }: Home): FigureFacts {
   };
 }
 
-function expiring({ expiring: { expired, within30, within60, within90 } }: Home): FigureFacts {
+const minuteMs = 60_000;
+
+function expiring({ expiring: { expired, within30, within60, within90, countedAt } }: Home): FigureFacts {
   const list = "/console/monitoring?tab=expiries";
   return {
     key: "expiring",
@@ -65,6 +68,8 @@ function expiring({ expiring: { expired, within30, within60, within90 } }: Home)
       { label: "Within 60 days", value: within60, href: `${list}&within=60` },
       { label: "Within 90 days", value: within90, href: `${list}&within=90` },
     ],
+    // The screen itself asks every minute.
+    ...(now().getTime() - Date.parse(countedAt) > minuteMs && { countedAt }),
   };
 }
 

@@ -1,6 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/api/context";
-import { systemDb } from "@/lib/db";
+import { systemDb, systemPool } from "@/lib/db";
+import { countExpiriesAnew } from "@/lib/jobs/count-expiries";
+import { watchExpiries } from "@/lib/jobs/watch-expiries";
+import { keptExpiries, manyExpiries } from "@/lib/monitoring/kept-expiries";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
 import { facilityWorkflowAt, workflowAt } from "@/prisma/factories/workflow";
@@ -74,6 +77,70 @@ test("the caller's own files are the unfinished ones that are assigned to the ca
   await change(workflowId, { assignedToId: actor.id });
   await change(finished, { assignedToId: actor.id });
   expect((await home()).mine).toEqual({ providers: 1, facilities: 0 });
+});
+
+describe("what expires", () => {
+  const provider = (expires: number) =>
+    inContext(organizationId, async (ctx) => {
+      const { providerId } = await workflowAt(ctx, "CRED_APPROVED", { last_credentialed_date: "2026-01-31" });
+      await ctx.db.license.create({
+        data: {
+          organizationId,
+          id: `lic_${providerId}`,
+          providerId,
+          state: "TX",
+          licenseNumber: "Q1",
+          status: "Active",
+          expirationDate: daysAgo(-expires),
+          position: 9,
+        },
+      });
+    });
+  const found = async () => (await home()).expiring;
+
+  test("is counted whenever somebody asks, each number with those before it", async () => {
+    const before = await found();
+    await provider(-3);
+    await provider(20);
+    await provider(80);
+    const { countedAt, ...after } = await found();
+    expect(after).toEqual({
+      expired: before.expired + 1,
+      within30: before.within30 + 1,
+      within60: before.within60 + 1,
+      within90: before.within90 + 2,
+    });
+    expect(Date.parse(countedAt)).toBeGreaterThanOrEqual(Date.parse(before.countedAt));
+  });
+
+  const waitingJobs = async () => {
+    const { rows } = await systemPool().query(
+      "SELECT 1 FROM pgboss.job WHERE name = 'count-expiries' AND data->>'organizationId' = $1",
+      [organizationId],
+    );
+    return rows.length;
+  };
+
+  test("is counted anew by the hourly watch where it is kept, and nowhere else", async () => {
+    await watchExpiries.run({ organizationId }, AbortSignal.timeout(30_000));
+    expect(await waitingJobs()).toBe(0);
+    await systemDb().expiryCount.create({ data: { organizationId, counts: [], countedAt: new Date() } });
+    await watchExpiries.run({ organizationId }, AbortSignal.timeout(30_000));
+    expect(await waitingJobs()).toBe(1);
+  });
+
+  test("is told as it was counted last where it is very much, with its time, and counted anew by a job", async () => {
+    const { counts } = await inContext(organizationId, keptExpiries);
+    const many = counts.map((row, index) => (index === 0 ? { ...row, expired: manyExpiries } : row));
+    const countedAt = daysAgo(1);
+    await systemDb().expiryCount.create({ data: { organizationId, counts: many, countedAt } });
+    await provider(-3);
+    expect(await found()).toMatchObject({ expired: manyExpiries, countedAt: countedAt.toISOString() });
+    expect(await waitingJobs()).toBe(1);
+    await countExpiriesAnew.run({ organizationId }, AbortSignal.timeout(30_000));
+    expect(await systemDb().expiryCount.count({ where: { organizationId } })).toBe(0);
+    expect((await found()).expired).toBe(1);
+  });
 });
 
 test("endpoints that fail and endpoints that are paused are counted apart", async () => {

@@ -25,7 +25,13 @@ export const Home = z
       .meta({ description: "Those whose unfinished workflow is assigned to the caller" }),
     flags: FlagCounts,
     expiring: z
-      .object({ expired: Count, within30: Count, within60: Count, within90: Count })
+      .object({
+        expired: Count,
+        within30: Count,
+        within60: Count,
+        within90: Count,
+        countedAt: z.iso.datetime().meta({ description: "Now; in an organization of very many, some minutes ago" }),
+      })
       .meta({ description: "Of everybody monitored; each number counts those before it, but for what has expired" }),
     webhooks: z.object({ failing: Count, paused: Count }),
     funnel: z

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { dateOf } from "@/lib/api/wire-schemas";
-import { dayOf, daysLater } from "@/lib/day";
+import { dayOf, daysLater, lastMoment } from "@/lib/day";
 import type { Home } from "./operations";
 
 const monthsShown = 6;
@@ -15,6 +15,8 @@ function monthsUntil(today: string): string[] {
   );
 }
 
+const monthAfter = (month: string): string => daysLater(`${month}-01`, 31).slice(0, 7);
+
 const tenths = (days: number | null | undefined): number | null => (days == null ? null : Math.round(days * 10) / 10);
 
 /** Days from receipt to decision: median and 90th percentile of the last 90 days, and month by month. */
@@ -25,21 +27,21 @@ export async function turnaround({
 }: Pick<Context, "db" | "organizationId" | "now">): Promise<Home["turnaround"]> {
   const today = dayOf(now);
   const months = monthsUntil(today);
-  const since = dateOf(daysLater(today, -90));
-  const from = dateOf(`${months[0]}-01`);
+  const beginOf = (month: string) => dateOf(`${month}-01`);
+  // Each span is a stretch of the index by the moment of the decision; no more is sorted than it holds.
+  const spans = [
+    { month: null, from: dateOf(daysLater(today, -90)), until: lastMoment },
+    ...months.map((month) => ({ month, from: beginOf(month), until: beginOf(monthAfter(month)) })),
+  ];
   const rows = await db.$queryRaw<Row[]>`
-    WITH decided AS (
-      SELECT to_char(decision_date AT TIME ZONE 'UTC', 'YYYY-MM') AS month, decision_date >= ${since} AS is_recent,
-        greatest(0, extract(epoch FROM decision_date - received_date) / 86400) AS days
+    SELECT span.month, decided, middle[1] AS median, middle[2] AS p90
+    FROM unnest(${spans.map(({ month }) => month)}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
+      ${spans.map(({ until }) => until)}::timestamptz[]) span (month, begins, ends)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS decided, percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY
+        greatest(0, date_part('epoch', decision_date - received_date) / 86400)) AS middle
       FROM workflows
-      WHERE organization_id = ${organizationId} AND decision_date >= ${from})
-    SELECT month, count(*)::int AS decided, percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8 AS median,
-      percentile_cont(0.9) WITHIN GROUP (ORDER BY days)::float8 AS p90
-    FROM decided GROUP BY month
-    UNION ALL
-    SELECT NULL, count(*)::int, percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8,
-      percentile_cont(0.9) WITHIN GROUP (ORDER BY days)::float8
-    FROM decided WHERE is_recent`;
+      WHERE organization_id = ${organizationId} AND decision_date >= span.begins AND decision_date < span.ends) found`;
   const of = (month: string | null) => {
     const row = rows.find((one) => one.month === month);
     return { decided: row?.decided ?? 0, median: tenths(row?.median), p90: tenths(row?.p90) };

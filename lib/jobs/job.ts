@@ -10,6 +10,7 @@ export const jobNames = [
   "watch",
   "screen-list",
   "watch-expiries",
+  "count-expiries",
   "change-flags",
   "compact-tallies",
   "apply-policy",

@@ -7,6 +7,7 @@ import { buildCommitteePacket } from "./build-committee-packet";
 import { buildPacket } from "./build-packet";
 import { changeFlags } from "./change-flags";
 import { compactFlagTallies } from "./compact-tallies";
+import { countExpiriesAnew } from "./count-expiries";
 import { fetchLists } from "./fetch-lists";
 import type { Job } from "./job";
 import { prune } from "./prune";
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   buildPacket,
   changeFlags,
   compactFlagTallies,
+  countExpiriesAnew,
   fetchLists,
   prune,
   runExport,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inOrganization } from "@/lib/db";
+import { countJob, isKept } from "@/lib/monitoring/kept-expiries";
 import { runExpiries } from "@/lib/monitoring/run-expiries";
 import { job } from "./job";
 import { enqueueAll } from "./queue";
@@ -14,7 +15,11 @@ export const watchExpiries = job({
   data: z.object({ organizationId: z.string() }),
   concurrency: 1,
   run: async ({ organizationId }, signal) => {
-    if (await runExpiries(organizationId, { signal })) return;
-    await inOrganization(organizationId, (db) => enqueueAll(db, [expiryJob(organizationId)]));
+    const isDone = await runExpiries(organizationId, { signal });
+    // What is kept is renewed, so that whoever comes in the morning does not find the evening's.
+    await inOrganization(organizationId, async (db) => {
+      if (!isDone) await enqueueAll(db, [expiryJob(organizationId)]);
+      else if (await isKept(db, organizationId)) await enqueueAll(db, [countJob(organizationId)]);
+    });
   },
 });
