@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { areDependenciesInstalled, installDependencies } from "./lib/dependencies.mjs";
 import { reportAndExit } from "./lib/report-error.mjs";
+import { nodeFlags } from "./lib/node-flags.mjs";
 import { readDatabaseUrls, readPort, resolveDataDir } from "./lib/settings.mjs";
 import { step } from "./lib/steps.mjs";
 
@@ -40,13 +41,7 @@ async function main() {
       isDemo,
       demoPort,
     });
-    // Prisma asks two things at once on one connection, about which pg warns.
-    const args = [
-      "--enable-source-maps",
-      "--no-deprecation",
-      path.join(root, "dist/cli.mjs"),
-      ...process.argv.slice(2),
-    ];
+    const args = ["--enable-source-maps", ...nodeFlags, path.join(root, "dist/cli.mjs"), ...process.argv.slice(2)];
     // The caller's folder, so that file names mean what they say; Ctrl-C reaches it as well as us.
     const cwd = process.env.INIT_CWD || process.cwd();
     const child = spawn(process.execPath, args, { cwd, env, stdio: "inherit" });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
-import { collectMinutes, drawMinutes, keepMinutes, noteMinutesProblem } from "@/lib/committee/build-minutes";
 import { inOrganization } from "@/lib/db";
 import { job } from "./job";
 
@@ -13,6 +12,10 @@ export const buildCommitteeMinutes = job({
   concurrency: 1,
   run: async (place) => {
     const { organizationId } = place;
+    // Loaded when it is asked for, as whatever draws pages.
+    const { collectMinutes, drawMinutes, keepMinutes, noteMinutesProblem } = await import(
+      "@/lib/committee/build-minutes"
+    );
     try {
       const paper = await inOrganization(organizationId, (db) => collectMinutes(db, place, now()));
       if (paper === null) return;

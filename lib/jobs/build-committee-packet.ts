@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
-import { drawCommitteePacket, keepCommitteePacket, notePacketProblem } from "@/lib/committee/build-packet";
 import { collectCommitteePacket } from "@/lib/committee/collect-packet";
 import { inOrganization } from "@/lib/db";
 import { job } from "./job";
@@ -15,6 +14,10 @@ export const buildCommitteePacket = job({
   concurrency: 1,
   run: async (place) => {
     const { organizationId } = place;
+    // Loaded when it is asked for, as whatever draws pages.
+    const { drawCommitteePacket, keepCommitteePacket, notePacketProblem } = await import(
+      "@/lib/committee/build-packet"
+    );
     try {
       const collected = await collectCommitteePacket(place, now());
       if (collected === null) return;

@@ -4,7 +4,6 @@ import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
 import { collectPacketData } from "@/lib/packets/packet-data";
-import { drawPacket } from "@/lib/packets/draw-packet";
 import { settlePacket } from "@/lib/packets/settle-packet";
 import { packetFolder } from "@/lib/packets/sheet-key";
 import { needsPacket } from "@/lib/workflows/request-packet";
@@ -24,8 +23,11 @@ export const buildPacket = job({
       collectPacketData(db, { organizationId, workflowId, now: now() }),
     );
     if (draft === null) return;
+    // Loaded when it is asked for: what draws pages is a third of the worker.
     const packet = needsPacket(draft.workflow)
-      ? await drawPacket(draft, packetFolder(organizationId, workflowId))
+      ? await import("@/lib/packets/draw-packet").then(({ drawPacket }) =>
+          drawPacket(draft, packetFolder(organizationId, workflowId)),
+        )
       : null;
     await inOrganization(organizationId, (db) =>
       settlePacket(

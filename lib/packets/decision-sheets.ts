@@ -8,25 +8,9 @@ import { DecisionSheet, type DecisionSheetData, RevertedNotice } from "./decisio
 import { formatDate } from "./dates";
 import { loadFonts, printableThroughout } from "./fonts";
 import { joinPdfs, stampPdf } from "./join-pdfs";
+import type { DrawnSheet } from "./drawn-sheet";
 import type { PacketData, PacketEvent } from "./packet-data";
 import { eventOfSheet, sheetKeyOf } from "./sheet-key";
-
-export const decisionSheetKind = "decision-sheet";
-export const decisionSheetFileType = "Decision sheet";
-
-/** The sheet of one final decision, as it now stands: marked once the decision was reverted. */
-export type DrawnSheet = {
-  id: string;
-  /** Says which event it is of; also its place in the workflow's folder. */
-  storageKey: string;
-  fileName: string;
-  /** For the bookmark: "Decision sheet: Approved, 12 Mar 2026". */
-  title: string;
-  sha256: string;
-  pdf: Uint8Array;
-  /** False: it lies in storage already. */
-  isNew: boolean;
-};
 
 const sha256Of = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex");
 // Tabling puts a decision off: the packet tells it, and a sheet is of what was decided.

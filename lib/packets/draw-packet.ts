@@ -1,4 +1,5 @@
-import { decisionSheetFileType, decisionSheets, type DrawnSheet, standingSheets } from "./decision-sheets";
+import { decisionSheets, standingSheets } from "./decision-sheets";
+import { decisionSheetFileType, type DrawnSheet } from "./drawn-sheet";
 import { joinPdfs } from "./join-pdfs";
 import type { PacketData } from "./packet-data";
 import { renderPacket } from "./render-packet";

@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { lockWorkflow } from "@/lib/workflows/lock-workflow";
-import { decisionSheetFileType, decisionSheetKind, type DrawnSheet } from "./decision-sheets";
+import { decisionSheetFileType, decisionSheetKind, type DrawnSheet } from "./drawn-sheet";
 import type { DrawnPacket } from "./draw-packet";
 import { type PacketData, packetFileType } from "./packet-data";
 import { packetFolder } from "./sheet-key";
