@@ -1,14 +1,9 @@
 import { env } from "@/lib/env";
-import { onceAProcess } from "@/lib/once-a-process";
 import { tooManyRequests } from "./errors";
+import { countOf } from "./shared-counts";
 
 export const requestsPerMinute = 6000;
 const minuteMs = 60_000;
-/** Callers that are remembered at most; more, and those whose minute is over are forgotten. */
-const mostCallers = 10_000;
-
-type Minute = { count: number; endsAt: number };
-const minutes = onceAProcess("requests-of-callers", () => new Map<string, Minute>());
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft, structured fields): the limit, what is left, and for how long. */
 export function limitHeaders(
@@ -23,23 +18,11 @@ export function limitHeaders(
   };
 }
 
-function minuteOf(callerId: string, nowMs: number): Minute {
-  const known = minutes.get(callerId);
-  if (known && known.endsAt > nowMs) return known;
-  if (minutes.size >= mostCallers) {
-    for (const [id, { endsAt }] of minutes) if (endsAt <= nowMs) minutes.delete(id);
-  }
-  const fresh = { count: 0, endsAt: nowMs + minuteMs };
-  minutes.set(callerId, fresh);
-  return fresh;
-}
-
-/** Counts a request of this caller, in this process; returns the headers that tell what is left. Throws 429. */
+/** Counts a request of this caller at the web processes of this machine; returns the headers that tell what is left. Throws 429. */
 export function countRequest(callerId: string, perMinute = requestsPerMinute): Record<string, string> {
   if (!env().RATE_LIMITS) return {};
   const nowMs = Date.now();
-  const minute = minuteOf(callerId, nowMs);
-  minute.count += 1;
+  const minute = countOf(callerId, nowMs, minuteMs);
   const msBeforeNext = minute.endsAt - nowMs;
   const headers = limitHeaders("caller", perMinute, {
     remainingPoints: perMinute - minute.count,

@@ -1,3 +1,4 @@
+import { shareCounts } from "@/lib/api/shared-counts";
 import { endWatches } from "@/lib/changes/change-hub";
 import { closeDatabase } from "@/lib/db-connections";
 import { assertDatabaseRoles } from "@/lib/db-roles";
@@ -20,6 +21,7 @@ export async function serve(): Promise<void> {
   await assertDatabaseRoles();
   await followClock();
   tellMetrics();
+  shareCounts();
   const endTracing = await startTracing("web");
   const pages = nextPages();
   const connections = connectionsOf(createFrontServer({ find: dispatcher, pages: pages.answer }));

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The web as `server.ts` starts it, without pages; each answer says which process gave it. */
 const source = `
   import cluster from "node:cluster";
+  import { shareCounts } from "@/lib/api/shared-counts";
   import { connectionsOf } from "@/lib/http/connections";
   import { createFrontServer } from "@/lib/http/front-server";
   import { serveUntilTold } from "@/lib/http/serve-until-told";
@@ -23,6 +24,7 @@ const source = `
   if (Number(COUNT) > 1 && cluster.isPrimary) keepWebProcesses(Number(COUNT), { port: Number(PORT), host: "127.0.0.1" });
   else {
     tellMetrics();
+    shareCounts();
     const server = createFrontServer({ find: dispatcher, pages: null });
     server.prependListener("request", (_, response) => response.setHeader("x-process", process.pid));
     await serveUntilTold(connectionsOf(server));
@@ -46,7 +48,14 @@ export async function startTestWeb(count: number): Promise<TestWeb> {
     logLevel: "silent",
   });
   const web = spawn(process.execPath, ["--no-deprecation", program], {
-    env: { ...process.env, COUNT: String(count), HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      COUNT: String(count),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "on",
+    },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const origin = `http://127.0.0.1:${port}`;

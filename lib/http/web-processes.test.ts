@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { callAt, tokenOf } from "@/lib/api/caller";
+import { systemDb } from "@/lib/db";
 import { createClient, createOrganization } from "@/prisma/factories/organization";
 import { useTestDatabase } from "@/prisma/test-database";
 import { askWhich, startTestWeb, type TestWeb } from "./test-web";
@@ -69,6 +70,30 @@ test("a token that is revoked at one process is refused by every one of them wit
   await sleep(1_000);
   const after = await askUntil(2, "/v2/outreach-template-fields", headers);
   expect([...after.values()]).toEqual([401, 401]);
+});
+
+test("what a caller may ask in a minute holds over all processes together", async () => {
+  const { id } = await createOrganization("South Plan");
+  await systemDb().organization.update({ where: { id }, data: { requestsPerMinute: 60 } });
+  const client = await createClient(id, { name: "Reader", roles: ["Supervisor"] });
+  const headers = { authorization: `Bearer ${await tokenOf(origin, client)}`, "organization-id": id };
+  /** What each process last said that is left. */
+  const left = new Map<number, number>();
+  let answered = 0;
+  await vi.waitUntil(
+    async () => {
+      const { status, headers: told } = await callAt(origin, "/v2/outreach-template-fields", {
+        headers: { ...headers, connection: "close" },
+      });
+      if (status === 200) answered += 1;
+      left.set(Number(told.get("x-process")), Number(/r=(\d+)/.exec(told.get("ratelimit") ?? "")?.[1]));
+      return left.size === 2 && [...left.values()].every((one) => one === 0);
+    },
+    { timeout: 50_000, interval: 20 },
+  );
+  expect(answered).toBeGreaterThanOrEqual(60);
+  // What one does not know of the other yet is little; each for itself would have answered 60.
+  expect(answered).toBeLessThan(100);
 });
 
 test("whichever process is asked for the metrics tells what all of them counted", async () => {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { sumCounts } from "@/lib/api/shared-counts";
 import { log } from "@/lib/log/log";
 import { relayMetrics } from "@/lib/metrics/gather";
 import { makeDoor } from "./door";
@@ -92,5 +93,6 @@ export function keepWebProcesses(count: number, address: { port: number; host: s
   };
   for (const reason of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(reason, () => void stop());
   relayMetrics();
+  sumCounts();
   for (let made = 0; made < count; made += 1) keep();
 }
