@@ -38,7 +38,7 @@ export function DocumentsStrip({ subject, documents, packetId, addedIds, onAdd }
           "gap-2",
           showsAll
             ? "grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
-            : "relative -mx-1 flex overflow-x-auto px-1 py-1",
+            : "relative -mx-1 flex overflow-x-auto px-1 py-1 print:flex-wrap",
         )}
       >
         <li className={showsAll ? "min-w-0 print:hidden" : "w-60 shrink-0 print:hidden"}>
