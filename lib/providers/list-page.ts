@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/api/context";
 import { runStatement, runStatements } from "@/lib/db";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
 import type { Row } from "@/lib/statement-batch";
 import { listedBy } from "./list-conditions";
@@ -17,11 +17,13 @@ import {
   pageStatement,
 } from "./list-statement";
 import { isPreparedFor, type ListQuery } from "./list-way";
+import { behind, type Place, placeBefore, rememberPlace, walkName } from "./window-walks";
 
 type Ctx = Pick<Context, "db" | "organizationId">;
 /** `json`: the page, as an array on the wire; `total` where it was asked for. */
 type FoundPage = { json: string; hasMore: boolean; total?: number };
-type Asked = { until: Date | null; isCounted: boolean };
+/** `callerId`: who walks through a window of time from page to page. */
+type Asked = { until: Date | null; isCounted: boolean; callerId?: string };
 
 // Nearer to the beginning, walking there costs less than remembering the way.
 const nearby = 500;
@@ -34,10 +36,13 @@ export async function listedIds({ db, organizationId }: Ctx, query: ListQuery): 
 }
 
 /** One page of providers as the wire has it, in one statement; `until` ends the window of time that is told. */
-export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }: Asked): Promise<FoundPage> {
+export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted, callerId }: Asked): Promise<FoundPage> {
   const { organizationId } = ctx;
   const { offset, limit: _, ...choice } = query;
   const list: List = { organizationId, query, ...listedBy(organizationId, query, until) };
+  const walked = isCounted || callerId === undefined ? null : walkName(organizationId, callerId, query);
+  const place = walked === null ? undefined : placeBefore(walked, offset);
+  if (walked !== null && (place !== undefined || offset < nearby)) return windowPage(ctx, list, { walked, place });
   // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
   const isRemembered = query.assigned_to === undefined && until === null;
   const isDeep = isRemembered && offset >= nearby && hasPositions(query);
@@ -53,10 +58,31 @@ export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted }:
   return { json: json ?? "[]", hasMore: hasMore === "t", total };
 }
 
-async function plainPage({ db }: Ctx, list: List): Promise<FoundPage> {
-  const { query } = list;
-  const rows = await runStatement(db, ...statementOf(pageStatement(list), { isPrepared: isPreparedFor(query) }));
-  return pageIn(rows, query);
+async function plainRows({ db }: Ctx, list: List): Promise<readonly Row[]> {
+  return runStatement(db, ...statementOf(pageStatement(list), { isPrepared: isPreparedFor(list.query) }));
+}
+
+const plainPage = async (ctx: Ctx, list: List): Promise<FoundPage> => pageIn(await plainRows(ctx, list), list.query);
+
+/** A page of a walk through a window of time: it goes on behind the last provider of the page before. */
+async function windowPage(
+  ctx: Ctx,
+  list: List,
+  { walked, place }: { walked: string; place: Place | undefined },
+): Promise<FoundPage> {
+  const { conditions, listed, query } = list;
+  const { offset, limit } = query;
+  const onward = place && {
+    ...list,
+    conditions: Prisma.sql`${conditions} and ${behind(place)}`,
+    listed: Prisma.sql`${listed} and ${behind(place)}`,
+    query: { ...query, offset: 0 },
+  };
+  const rows = await plainRows(ctx, onward ?? list);
+  const page = pageIn(rows, query);
+  const last = rows[limit - 1]?.[0];
+  if (page.hasMore && last != null) rememberPlace(walked, offset + limit, last);
+  return page;
 }
 
 type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean };

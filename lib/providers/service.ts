@@ -56,7 +56,7 @@ function refusalOf({ issues }: z.ZodError) {
 export const listProviders: Verb<typeof op.listProviders> = async (ctx, { query }) => {
   const { include, include_total: isCounted, ...choice } = query;
   const until = await windowEnd(ctx, query);
-  const { json, hasMore, total } = await listPage(ctx, choice, { until, isCounted });
+  const { json, hasMore, total } = await listPage(ctx, choice, { until, isCounted, callerId: ctx.actor.id });
   const body = include?.includes("practice_location") ? await withLocations(ctx, json) : new JsonText(json);
   return page(body, { hasMore, total });
 };
