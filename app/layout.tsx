@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ProvidersRoot } from "@/components/providers-root";
 import { BrowserClock } from "@/components/sandbox/browser-clock";
 import { SandboxBanner } from "@/components/sandbox/sandbox-banner";
-import { preferenceAttribute } from "@/components/ui/display-preferences";
+import { preferenceAttribute } from "@/lib/display-preferences";
 import { clockAheadMs } from "@/lib/clock";
 import { isSandbox } from "@/lib/env";
 import { fontClassNames } from "./fonts";

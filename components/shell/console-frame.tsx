@@ -8,17 +8,18 @@ import { LongWorkTray } from "@/components/long-work/long-work-tray";
 import { CommandPalette } from "@/components/palette/command-palette";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
-import { type ConsoleSession, ConsoleSessionProvider } from "@/components/shell/console-session";
+import { ConsoleSessionProvider } from "@/components/shell/console-session";
 import { FrameOutline } from "@/components/shell/frame-outline";
 import { InBrowser } from "@/components/shell/in-browser";
 import { BottomBar, Rail, RailSwitch } from "@/components/shell/rail";
+import type { ConsoleSession } from "@/lib/auth/console-session";
 
 /**
  * The frame of every screen: rail, top bar, content. From 768 px on the content scrolls by itself, below it the page does.
  * One part of the browser's as a whole: drawn on the server it would name each of its parts, with all their scripts, in
- * every first HTML.
+ * every first HTML. Without a session it is for whoever the page itself names.
  */
-export function ConsoleFrame({ session, children }: { session: ConsoleSession; children: ReactNode }) {
+export function ConsoleFrame({ session, children }: { session: ConsoleSession | null; children: ReactNode }) {
   return (
     <ConsoleSessionProvider session={session}>
       <InBrowser instead={<FrameOutline />}>

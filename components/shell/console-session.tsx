@@ -1,27 +1,30 @@
 "use client";
 
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useMemo } from "react";
 import { setOrganizationForCalls } from "@/lib/api/client";
-import type { ConfirmationMethod } from "@/lib/auth/operations";
-
-export type ConsoleSession = {
-  user: {
-    id: string;
-    name: string;
-    email: string;
-    roles: string[];
-    /** How the person can prove again who he or she is before a signature. */
-    signsWith: readonly ConfirmationMethod[];
-  };
-  organization: { id: string; name: string };
-};
+import type { ConsoleSession } from "@/lib/auth/console-session";
+import { sessionElementId } from "@/lib/http/page-shells/session-element";
 
 const SessionContext = createContext<ConsoleSession | null>(null);
 
+/** Who is signed in, as the page says it itself. On the server nobody: there the screens are not drawn. */
+function sessionInPage(): ConsoleSession | null {
+  if (typeof window === "undefined") return null;
+  const text = document.getElementById(sessionElementId)?.textContent;
+  return text ? (JSON.parse(text) as ConsoleSession) : null;
+}
+
+type ConsoleSessionProviderProps = {
+  /** Null on a page that was drawn for nobody in particular and names the person itself. */
+  session: ConsoleSession | null;
+  children: ReactNode;
+};
+
 /** Gives the screens the signed-in person, and the calls they make the organization. */
-export function ConsoleSessionProvider({ session, children }: { session: ConsoleSession; children: ReactNode }) {
+export function ConsoleSessionProvider({ session: given, children }: ConsoleSessionProviderProps) {
+  const session = useMemo(() => given ?? sessionInPage(), [given]);
   // On the server this module is shared by everybody's requests; there nothing is called from components.
-  if (typeof window !== "undefined") setOrganizationForCalls(session.organization.id);
+  if (session && typeof window !== "undefined") setOrganizationForCalls(session.organization.id);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,13 +1,8 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import {
-  currentPreference,
-  type DisplayPreference,
-  type DisplayValue,
-  displayPreferences,
-  setDisplayPreference,
-} from "@/components/ui/display-preferences";
+import { currentPreference, setDisplayPreference } from "@/components/ui/display-preferences";
+import { type DisplayPreference, type DisplayValue, displayPreferences } from "@/lib/display-preferences";
 
 /** A display preference and its setter, for the controls that show which one is on. */
 export function useDisplayPreference<Name extends DisplayPreference>(

@@ -5,7 +5,8 @@ const header = "content-security-policy";
 /** What a person looks at; files, the sign-in's own calls and the reference of the API (which has its own) are not. */
 const isLookedAt = /^\/(?:$|console(?:\/|$)|sign-in(?:\/|$)|invitation$)/;
 
-const policyOf = (nonce: string): string =>
+/** The policy of an answer whose scripts bear this word. */
+export const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -21,6 +22,9 @@ const policyOf = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** A word that nobody has said before: 128 random bits. */
+export const newNonce = (): string => randomBytes(16).toString("base64");
+
 /**
  * What a page may run, load and send to: this origin alone, and of scripts within its text only those that bear the word
  * of this one answer. What somebody gets into a name or a note can then neither run nor carry anything away. Next reads
@@ -28,7 +32,7 @@ const policyOf = (nonce: string): string =>
  */
 export function applyPagePolicy(path: string, request: IncomingMessage, response: ServerResponse): void {
   if (!isLookedAt.test(path)) return;
-  const policy = policyOf(randomBytes(16).toString("base64"));
+  const policy = policyOf(newNonce());
   request.headers[header] = policy;
   response.setHeader(header, policy);
 }

@@ -2,6 +2,7 @@ import { shareCounts } from "@/lib/api/shared-counts";
 import { endWatches } from "@/lib/changes/change-hub";
 import { closeDatabase } from "@/lib/db-connections";
 import { assertDatabaseRoles } from "@/lib/db-roles";
+import { env } from "@/lib/env";
 import { tellMetrics } from "@/lib/metrics/gather";
 import { dispatcher } from "@/lib/registry";
 import { followClock } from "@/lib/sandbox/follow-clock";
@@ -9,6 +10,7 @@ import { startTracing } from "@/lib/tracing/start-tracing";
 import { connectionsOf } from "./connections";
 import { createFrontServer } from "./front-server";
 import { nextPages } from "./next-pages";
+import { pageShells } from "./page-shells/page-shells";
 import { serveUntilTold } from "./serve-until-told";
 
 /** So often those who watch are told that the service ends. */
@@ -23,7 +25,8 @@ export async function serve(): Promise<void> {
   tellMetrics();
   shareCounts();
   const endTracing = await startTracing("web");
-  const pages = nextPages();
+  // While somebody works on a screen, what Next draws of it changes.
+  const pages = env().NODE_ENV === "development" ? nextPages() : pageShells(nextPages());
   const connections = connectionsOf(createFrontServer({ find: dispatcher, pages: pages.answer }));
   await serveUntilTold(connections, () => {
     // Answers that last would keep a connection open; some begin on one that is open still.
