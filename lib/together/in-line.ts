@@ -24,6 +24,10 @@ class Line {
 
   join(one: Waiting): void {
     this.waiting.push(one);
+    this.startInTime();
+  }
+
+  private startInTime(): void {
     // What arrived in the same turn of the process goes together.
     if (this.underWay < mostUnderWay) this.soon ??= setImmediate(() => this.start());
     else this.later ??= setTimeout(() => this.start(), longestWaitMs);
@@ -36,6 +40,7 @@ class Line {
     const batch = this.waiting.splice(0, mostTogether);
     if (batch.length === 0) return;
     this.underWay += 1;
+    if (this.waiting.length > 0) this.startInTime();
     void this.carryOut(batch).finally(() => {
       this.underWay -= 1;
       if (this.waiting.length > 0) this.start();

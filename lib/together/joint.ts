@@ -44,7 +44,8 @@ const isRead = ({ statement: { together } }: Part) => together === "same" || tog
 function grouped(round: readonly Asked[]): Map<string, Asked[]> {
   const groups = new Map<string, Asked[]>();
   for (const asked of round) {
-    const kind = asked.parts.map(({ statement }) => statement.name).join(" ");
+    // One that came after all names were given (`lib/prepared.ts`) has only its text.
+    const kind = asked.parts.map(({ statement: { name, text } }) => name ?? text).join(" ");
     groups.set(kind, [...(groups.get(kind) ?? []), asked]);
   }
   return groups;

@@ -135,6 +135,25 @@ describe("decisions of an organization at the same moment", () => {
     expect(await eventsOf(held)).toMatchObject([{ actorName: "Patient" }]);
   });
 
+  test("do not wait for it either where they are more than one transaction holds", async () => {
+    const ids = await filesToDecide(50);
+    const [held = ""] = ids;
+    const holder = new pg.Client({ connectionString: database().urls.superuser });
+    await holder.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from workflows where id = $1 for update", [held]);
+      const [waiting, ...others] = ids.map((id) => togetherInStatements(organizationId, approval(id, "Ada")));
+      await Promise.all(others);
+      expect(await eventsOf(held)).toEqual([]);
+      await holder.query("commit");
+      await waiting;
+    } finally {
+      await holder.end();
+    }
+    expect(await eventsOf(held)).toHaveLength(1);
+  });
+
   test("on the same file: one wins", async () => {
     const [id = "", other = ""] = await filesToDecide(2);
     const answers = await atOnce([approval(id, "Ada"), approval(other, "Ada"), approval(id, "Bea")]);
