@@ -144,6 +144,13 @@ test("JSON that is nested a hundred thousand deep is an ordinary bad request", a
   expect(status).toBe(400);
 });
 
+test("so it is beside a null that is read as left out", async () => {
+  const depth = 100_000;
+  const body = `{"first_name":null,"nested":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  const { status } = await caller.call("/v2/provider", { body, headers: { "content-type": "application/json" } });
+  expect(status).toBe(400);
+});
+
 test("everything that is wrong with a body is said at once", async () => {
   const { status, json } = await caller.call("/v2/provider", { json: { degree: "Wizard", states: "ZZ" } });
   expect(status).toBe(400);

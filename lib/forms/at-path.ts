@@ -31,3 +31,15 @@ export function putAt(tree: Tree, path: string, value: unknown): void {
   const last = names.pop() ?? path;
   branchAt(tree, names)[last] = value;
 }
+
+/** Whether something in it stands below more than so many objects and lists. Walks with a list of its own. */
+export function isNestedDeeperThan(levels: number, tree: unknown): boolean {
+  const rest: [level: number, value: unknown][] = [[0, tree]];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [level, value] = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (level > levels) return true;
+    for (const member of Object.values(value)) rest.push([level + 1, member]);
+  }
+  return false;
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
-import { inOrganization } from "@/lib/db";
+import { inOrganization, systemDb } from "@/lib/db";
 import { renderSubmission } from "@/lib/jobs/render-submission";
 import { listSurveyResponses } from "@/lib/profiles/operations";
 import { placeOfText } from "@/lib/providers/place-of-text";
@@ -133,6 +133,20 @@ test("more than fits on pages drawn in a job's time is refused, and nothing of i
   expect(errorsOf(answer)).toEqual([
     { path: "data", message: "holds 32,025 characters; the answers to a form are at most 30,000 together" },
   ]);
+});
+
+test("what is nested deeper than programs can write it again is refused, and nothing of it is kept", async () => {
+  const before = await systemDb().formSubmission.count();
+  const nested = (levels: number) => `{"data":{"nested":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
+  const send = (body: string) =>
+    caller.call("/forms/submissions", { method: "POST", body, headers: { "content-type": "application/json" } });
+  for (const levels of [101, 5_000, 100_000]) {
+    const refused = await send(nested(levels));
+    expect(refused.status).toBe(400);
+    expect(errorsOf(refused)).toEqual([{ path: "data", message: "is nested deeper than 100 levels" }]);
+  }
+  expect(await systemDb().formSubmission.count()).toBe(before);
+  expect((await send(nested(100))).status).toBe(201);
 });
 
 test("a social security number is refused and not repeated", async () => {

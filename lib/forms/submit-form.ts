@@ -13,7 +13,7 @@ import { holdsOneOf, holdsWrittenNumber } from "@/lib/providers/social-security-
 import { numberOnRecord } from "@/lib/sections/provider-ssn";
 import { formSubmissionNames } from "@/lib/webhooks/event-names";
 import { emitEvent } from "@/lib/webhooks/outbox";
-import { type Tree, valueAt } from "./at-path";
+import { isNestedDeeperThan, type Tree, valueAt } from "./at-path";
 import type { FormField, NewSubmission } from "./form-schemas";
 import { versionToFillIn } from "./form-rows";
 import { mapAnswers } from "./map-answers";
@@ -24,6 +24,10 @@ import { contentOf, toSubmission, withForm } from "./wire";
 
 type Body = z.output<typeof NewSubmission>;
 
+/** Who writes it as JSON again, here and at the receiving end, calls itself for every level. */
+const maximumLevels = 100;
+const tooDeep = { path: "data", message: `is nested deeper than ${maximumLevels} levels` };
+
 /**
  * What is kept of what was sent, and the answers in it that the version understands. Who names the version that was
  * filled in has answered it, or is told what is missing, and what it does not ask for is left behind. Who names none
@@ -32,7 +36,8 @@ type Body = z.output<typeof NewSubmission>;
 function readData(fields: readonly FormField[], body: Body): { data: Tree; answers: Tree } {
   const { data: answers, errors, tooMuch } = readAnswers(fields, body.data);
   const isNamed = body.formVersionId !== undefined || body.formKey !== undefined;
-  const refused = [...(isNamed ? errors : []), ...(tooMuch ? [tooMuch] : [])];
+  const isTooDeep = !isNamed && isNestedDeeperThan(maximumLevels, body.data);
+  const refused = [...(isNamed ? errors : []), ...(tooMuch ? [tooMuch] : []), ...(isTooDeep ? [tooDeep] : [])];
   if (refused.length === 0) return { data: isNamed ? answers : body.data, answers };
   const named = refused.map(({ path, message }) => `${path} ${message}`);
   throw badRequest(`Invalid body: ${named.slice(0, 5).join("; ")}${named.length > 5 ? "; …" : ""}`, refused);
