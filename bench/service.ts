@@ -4,7 +4,7 @@ import { closeDatabase } from "@/lib/db-connections";
 import { filledDatabases } from "./data/fill-database";
 import { measureBulk } from "./service/bulk";
 import { cases, type PeerName } from "./service/cases";
-import { measureDecisions } from "./service/decisions";
+import { decisionCases, measureDecisions } from "./service/decisions";
 import { measureDeepPages } from "./service/deep-pages";
 import { measureDurableDecisions } from "./service/durable-decisions";
 import { exportHere, measureExports } from "./service/exports";
@@ -93,12 +93,9 @@ try {
   printTitles();
   for (const one of cases)
     if (isWanted(one.name)) hot.push(await part("reads", () => measureCase(field, one, options)));
-  for (const [name, among] of [
-    ["decision", "one organization"],
-    ["decision in all organizations", "all organizations"],
-  ] as const) {
-    if (!isWanted(name) || (isQuick && among === "all organizations")) continue;
-    const decisions = await part("decisions", () => measureDecisions(field, place.superuser, options, { name, among }));
+  for (const one of decisionCases) {
+    if (!isWanted(one.name) || (isQuick && one !== decisionCases[0])) continue;
+    const decisions = await part("decisions", () => measureDecisions(field, place.superuser, options, one));
     if (decisions) hot.push(decisions);
   }
   if (isWanted("with durability")) {
@@ -134,7 +131,7 @@ try {
   }
   if (isQuick)
     console.log(
-      "\nLeft to the whole run: decisions in all organizations and with durability, exports, growth of writes, two processes, Next, pages",
+      "\nLeft to the whole run: decisions by fewer at a time, in all organizations and with durability, exports, growth of writes, two processes, Next, pages",
     );
   printGoals();
   console.log(`${Math.round((performance.now() - begin) / 1000)} s, without building and filling: ${partTimes()}`);

@@ -13,6 +13,15 @@ const touched = "select organization_id, workflow_id from bench_decided";
 /** Whose workflows are decided: those of the largest organization, as its committee or its own system would, or of all. */
 export type Among = "one organization" | "all organizations";
 
+type DecisionCase = { name: string; among: Among; connections?: number };
+
+/** As many at a time as somebody's own system sends who decides on a list; as many as all else is asked here; and of all. */
+export const decisionCases: readonly DecisionCase[] = [
+  { name: "decision", among: "one organization", connections: 32 },
+  { name: "decision, eight at a time", among: "one organization" },
+  { name: "decision in all organizations", among: "all organizations" },
+];
+
 /** Remembers workflows that wait for a decision, with their providers, as they are. */
 async function remember(client: pg.Client, count: number, among: Among): Promise<Decidable[]> {
   // A run that was killed left what it decided.
@@ -120,14 +129,14 @@ export async function measureDecisions(
   field: Pick<Field, "ours" | "peers">,
   superuser: string,
   options: Options,
-  { name, among }: { name: string; among: Among },
+  { name, among, connections }: DecisionCase,
 ): Promise<Result | undefined> {
   const { fastify } = field.peers;
   if (fastify === undefined) return undefined;
   return withApprovals(superuser, among, async ({ ours, theirs, isOver }) => {
     const contenders: Contender[] = [
-      { server: field.ours, next: ours },
-      { server: fastify, next: theirs },
+      { server: field.ours, next: ours, connections },
+      { server: fastify, next: theirs, connections },
     ];
     const measured: Round[][] = await inTurns(contenders, options);
     if (isOver())

@@ -23,6 +23,7 @@ export async function measureDurableDecisions(
     const measured = { ...options, seconds: Math.min(0.5, options.seconds), postgres: place.pid };
     return await measureDecisions({ ours, peers }, place.superuser, measured, {
       name: "decision with durability",
+      connections: 32,
       among: "one organization",
     });
   } finally {
