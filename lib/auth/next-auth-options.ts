@@ -7,7 +7,7 @@ import { systemDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log/log";
 import { clientAddress } from "@/lib/api/client-address";
-import { beginSession } from "@/lib/sessions/begin-session";
+import { beginSession, ProofIsOver } from "@/lib/sessions/begin-session";
 import { endSessionOf } from "@/lib/sessions/end-session-of";
 import { sessionHours } from "@/lib/sessions/session-schemas";
 import { countTry } from "./login-limits";
@@ -29,7 +29,9 @@ const credentials = Credentials({
     await countTry("sign-in", { subject: email.trim().toLowerCase(), address });
     const person = await findPerson(email);
     const isRight = await isRightPassword(person?.passwordHash, password);
-    return person && isRight && !person.disabledAt ? { id: person.id, name: person.name, email: person.email } : null;
+    if (!person || !isRight || person.disabledAt) return null;
+    const { id, name, sessionsValidFrom } = person;
+    return { id, name, email: person.email, sessionsValidFrom };
   },
 });
 
@@ -116,7 +118,16 @@ export function nextAuthOptions(
         const person = await findPerson(user.email);
         if (!person) return {};
         const method = methodOf(account?.provider);
-        const { id: sessionId, signedInAt } = await beginSession(person, { method, headers: request.headers });
+        // As it stood when the password was proved; single sign-on proves none.
+        const { sessionsValidFrom = person.sessionsValidFrom } = user as typeof user & Partial<typeof person>;
+        const begun = await beginSession({ ...person, sessionsValidFrom }, { method, headers: request.headers }).catch(
+          (error: unknown) => {
+            if (error instanceof ProofIsOver) return null;
+            throw error;
+          },
+        );
+        if (!begun) return {};
+        const { id: sessionId, signedInAt } = begun;
         // The cookie of the session that this browser had is gone with it: nobody could sign out of that one any more.
         await endSessionOf(request, "signed-in-anew");
         // The clock that ended the sessions from before may be ahead of this one: another machine's, or one of test data

@@ -242,6 +242,28 @@ describe("what hangs on a session", () => {
     expect(event.done).toBe(true);
   });
 
+  test("a sign-in with a password that is replaced in the same moment begins no session", async () => {
+    const owner = new pg.Client({ connectionString: database().urls.superuser });
+    await owner.connect();
+    try {
+      await owner.query("BEGIN");
+      const change = "UPDATE users SET sessions_valid_from = now() - interval '1 second' WHERE id = $1";
+      await owner.query(change, [otis.id]);
+      const browser = new TestBrowser(firefox);
+      const form = { email: otis.email, password, json: "true" };
+      const signingIn = browser.post("/api/auth/callback/credentials", form);
+      const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+      await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+      await owner.query("COMMIT");
+      await signingIn;
+      expect(await isSignedIn(browser.cookie)).toBe(false);
+      expect(await systemDb().session.count({ where: { userId: otis.id } })).toBe(0);
+    } finally {
+      await owner.end();
+    }
+    expect((await signIn(otis)).isSignedIn).toBe(true);
+  });
+
   test("who cannot be signed out now is told so: a copy of the cookie would still be good", async () => {
     const browser = await signIn(imogen);
     const copy = browser.cookie;
