@@ -41,7 +41,7 @@ const board = {
   moc: "Yes",
 };
 const refusals: [what: string, operation: OperationDefinition, content: unknown, path: string, message: RegExp][] = [
-  ["a state that is none", op.writeLicenses, [{ ...texas, state: "XX" }], "elements.0.state", /expected one of/],
+  ["a state that is none", op.writeLicenses, [{ ...texas, state: "XX" }], "elements.0.state", /must be one of/],
   [
     "a license without a number",
     op.writeLicenses,
@@ -100,14 +100,14 @@ const refusals: [what: string, operation: OperationDefinition, content: unknown,
     op.writeDeas,
     [{ ...dea, type: "BNDD" }],
     "elements.0.type",
-    /expected one of/,
+    /must be one of/,
   ],
   [
     "a specialty outside the list",
     op.writeBoardCertifications,
     [{ ...board, specialty: "Astrology" }],
     "elements.0.specialty",
-    /expected one of/,
+    /must be one of/,
   ],
   [
     "a degree outside the list",
