@@ -5,7 +5,7 @@ import type { Result } from "./hot-operations";
 import { startOurs, startPeers } from "./start-field";
 
 /**
- * Decisions of an organization as they are taken in reality: on a PostgreSQL that waits for its disk at each commit (`BENCH_DURABLE`, a
+ * Decisions as they are taken in reality: on a PostgreSQL that waits for its disk at each commit (`BENCH_DURABLE`, a
  * small cluster of its own). Undefined where there is none.
  */
 export async function measureDurableDecisions(
@@ -20,11 +20,10 @@ export async function measureDurableDecisions(
   const peers = await startPeers(place, options.port + 1, ["fastify"]);
   try {
     // Each workflow is decided once, and here are few.
-    const measured = { ...options, seconds: Math.min(0.12, options.seconds), postgres: place.pid };
+    const measured = { ...options, seconds: Math.min(0.5, options.seconds), postgres: place.pid };
     return await measureDecisions({ ours, peers }, place.superuser, measured, {
       name: "decision with durability",
-      connections: 32,
-      among: "one organization",
+      among: "all organizations",
     });
   } finally {
     for (const server of [ours, ...Object.values(peers)]) await server.stop();
