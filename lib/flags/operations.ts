@@ -29,7 +29,8 @@ export const listFlags = operation({
   method: "GET",
   path: "/flags",
   summary: "List the flags of the organization",
-  description: "Newest first, active or not. Flags of facilities are among them: with a `facilityId`, and an empty `provider_id`.",
+  description:
+    "Newest first, active or not. Flags of facilities are among them: with a `facilityId`, and an empty `provider_id`.",
   access: "any role",
   transaction: "one statement",
   query: z.object({
