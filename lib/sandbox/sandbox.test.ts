@@ -286,6 +286,34 @@ describe("a reset", () => {
     );
   });
 
+  test("goes on where a worker writes about somebody who is just being removed", async () => {
+    const { organizationId } = tenant;
+    const created = await supervise("/v2/provider", "POST", providerFacts({ npi: "", external_id: "overtaken" }));
+    const { provider_id } = created.json as { provider_id: string };
+    const worker = new pg.Client({ connectionString: database().urls.superuser });
+    await worker.connect();
+    try {
+      await worker.query("BEGIN");
+      await worker.query(
+        `INSERT INTO conflicts_of_interest (organization_id, id, provider_id, user_id, user_name, reason, created_by, created_by_name)
+         SELECT organization_id, 'coi_meanwhile', $2, id, name, 'Meanwhile', id, name FROM users WHERE organization_id = $1 LIMIT 1`,
+        [organizationId, provider_id],
+      );
+      const removing = reset("North Plan");
+      const { rows: own } = await worker.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      const isWaitedFor = () =>
+        systemPool()
+          .query("SELECT 1 FROM pg_locks l WHERE $1 = ANY (pg_blocking_pids(l.pid))", [own[0]?.pid])
+          .then(({ rowCount }) => (rowCount ?? 0) > 0);
+      await expect.poll(isWaitedFor, { timeout: 30_000 }).toBe(true);
+      await worker.query("COMMIT");
+      expect((await removing).status).toBe(200);
+    } finally {
+      await worker.end();
+    }
+    expect((await rowsOf(organizationId))["providers"]).toBeUndefined();
+  });
+
   test("gives the sweep every file of exports and imports, also where many lie to one row", async () => {
     const { organizationId } = tenant;
     const of = (name: string) => `${organizationId}/${name}`;
