@@ -21,20 +21,25 @@ export function openerFor({ transaction }: OperationDefinition, { isStored }: { 
   return transaction === "one statement" ? statementByStatement : togetherInStatements;
 }
 
+/** Does the work, and twice more where it failed by something that the next try may find gone. */
+export async function tried<T>(work: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 3 || !mayPass(error)) throw error;
+    }
+  }
+}
+
 /**
  * Runs the work in the organization's transaction; the loser of a deadlock or of a race gets two more tries. So the
  * work may run three times, and must have no effect outside of the database.
  */
-export async function transacted<T>(
+export function transacted<T>(
   organizationId: string,
   work: (db: Db) => Promise<T>,
   open: Opener = ordinary,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await open(organizationId, work);
-    } catch (error) {
-      if (tries === 3 || !isTransient(error)) throw error;
-    }
-  }
+  return tried(() => open(organizationId, work), isTransient);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { badRequest, conflict } from "@/lib/api/errors";
 import type { Verb } from "@/lib/api/operation";
+import { tried } from "@/lib/api/transacted";
 import { isoMoment, momentOf } from "@/lib/api/wire-schemas";
 import { recordAudit } from "@/lib/audit/record";
 import { clockAheadMs, now } from "@/lib/clock";
@@ -81,13 +82,7 @@ export const resetSandbox: Verb<typeof op.resetSandbox> = async (ctx, { body }) 
     const message = `must be the name of your organization, ${name}`;
     throw badRequest(`organization_name ${message}`, [{ path: "organization_name", message }]);
   }
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return { rows_removed: await removeAll(ctx) };
-    } catch (error) {
-      if (tries === 3 || !isOvertaken(error)) throw error;
-    }
-  }
+  return { rows_removed: await tried(() => removeAll(ctx), isOvertaken) };
 };
 
 /** The workers go on meanwhile: what they write of something that is just being removed makes the database refuse that. */
