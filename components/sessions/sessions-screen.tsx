@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { sessionColumns } from "@/components/sessions/session-columns";
 import { sessionKeys } from "@/components/sessions/sessions-queries";
 import { browserOf } from "@/components/sessions/session-words";
+import { BreadcrumbLabel } from "@/components/shell/breadcrumb";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -42,6 +43,7 @@ export function SessionsScreen() {
   const columns = useMemo(() => sessionColumns(end), [end]);
   return (
     <>
+      <BreadcrumbLabel text="Your sessions" />
       <PageHeader
         title="Your sessions"
         count={answer.data?.total ?? undefined}
