@@ -136,16 +136,9 @@ const reads: [path: string, most: number][] = [
   ["/v2/providers?limit=10&sort=credentialing_status&direction=desc", 50],
   ["/v2/providers?limit=10&sort=next_credentialing_date&direction=desc", 50],
   ["/v2/providers?limit=10&sort=flags&direction=desc", 50],
-  ["/v2/providers?limit=10&file_type=Clean", 50],
-  ["/v2/providers?limit=10&file_type=Non_Clean", 50],
-  ["/v2/providers?limit=10&flagged=true", 50],
-  ["/v2/providers?limit=10&status=Active", 50],
-  ["/v2/providers?limit=10&status=Terminated", 50],
   ["/v2/providers?limit=10&workflow_status=PSV_READY", 50],
   ["/v2/providers?limit=10&workflow_status=TABLED", 50],
   ["/v2/providers?limit=10&workflow_status=NONE", 50],
-  ["/v2/providers?limit=10&degree=MD", 50],
-  ["/v2/providers?limit=10&degree=DDS", 50],
   ["/v2/providers?limit=10&search=name123", 100],
   ["/v2/providers?limit=10&search=name123&sort=name", 100],
   ["/v2/providers?limit=10&search=name123&degree=MD&status=Active", 100],
@@ -185,20 +178,27 @@ const reads: [path: string, most: number][] = [
 ];
 
 /**
- * Lists whose choice no index has in their order. They look at the first of the order; then what fits is found in an
- * index alone, and so much of a table is never read.
+ * Lists whose choice no index has in their order. What fits is found in an index alone, after a look at the first of the
+ * order where that is another's; so much of a table is never read.
  */
 const soughtReads: [path: string, most: number][] = [
-  ["/v2/providers?limit=10&workflow_status=PSV_COMPLETED,SENT_TO_COMMITTEE", 2100],
-  ["/v2/providers?limit=10&status=Denied,Terminated", 2100],
-  ["/v2/providers?limit=10&state=WY", 2100],
+  ["/v2/providers?limit=10&file_type=Clean", 50],
+  ["/v2/providers?limit=10&file_type=Non_Clean", 50],
+  ["/v2/providers?limit=10&flagged=true", 50],
+  ["/v2/providers?limit=10&status=Active", 50],
+  ["/v2/providers?limit=10&status=Terminated", 50],
+  ["/v2/providers?limit=10&degree=MD", 50],
+  ["/v2/providers?limit=10&degree=DDS", 50],
+  ["/v2/providers?limit=10&workflow_status=PSV_COMPLETED,SENT_TO_COMMITTEE", 50],
+  ["/v2/providers?limit=10&status=Denied,Terminated", 50],
+  ["/v2/providers?limit=10&state=WY", 50],
   ["/v2/providers?limit=10&state=WY&sort=name&include_total=true", 2100],
   ["/v2/providers?limit=10&state=WY,AK&status=Active&sort=flags", 2100],
-  ["/v2/providers?limit=10&file_type=Pending&workflow_status=CRED_APPROVED&degree=NP", 2100],
+  ["/v2/providers?limit=10&file_type=Pending&workflow_status=CRED_APPROVED&degree=NP", 50],
   ["/v2/providers?limit=10&status=Terminated&sort=next_credentialing_date&direction=desc", 2100],
   ["/v2/providers?limit=10&search=zz&sort=credentialing_status", 2100],
   ["/v2/providers?limit=10&imported_by=imp_nobody&sort=name", 2100],
-  ["/v2/providers?limit=10&state=TX&offset=600", 2100],
+  ["/v2/providers?limit=10&state=TX&offset=600", 50],
   ["/credentialing-workflows?limit=10", 2100],
   ["/credentialing-workflows?limit=10&status=PSV_READY", 2100],
   ["/credentialing-workflows?limit=10&status=PSV_READY,TABLED&sort=longest_wait", 100],
@@ -301,6 +301,20 @@ describe("the hot reads", () => {
     for (const [path, most] of reads) await expectIndexed(path, { most });
     for (const [path, most] of soughtReads) await expectIndexed(path, { most, isCounted: isOfTable });
     for (const path of countedReads) await expectIndexed(path, { most: 1100 });
+  });
+
+  test("do not count besides what a page shows whole, as one does that nobody or few are on", async () => {
+    for (const choice of ["state=WY", "status=Terminated&sort=name"]) {
+      sent.length = 0;
+      const { status } = await tenant.callers.Supervisor.call(`/v2/providers?limit=100&include_total=true&${choice}`);
+      expect(status).toBe(200);
+      const [page] = sent.filter(({ part }) => / providers /.test(part.statement.text));
+      const nodes = page ? (await planOf(page)).filter(isLarge) : [];
+      const read = nodes.reduce((rows, node) => rows + rowsRead(node), 0);
+      // All of the index once, and the first 2,000 of another order.
+      expect(read, choice).toBeGreaterThanOrEqual(many);
+      expect(read, choice).toBeLessThanOrEqual(many + 2100);
+    }
   });
 
   test("and so does a decision, which reads a file and writes it", async () => {

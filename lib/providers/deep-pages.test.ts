@@ -46,6 +46,7 @@ const lists = [
   { sort: "flags", direction: "desc" },
   { sort: "next_credentialing_date" },
   { file_type: "Clean", sort: "flags" },
+  { file_type: "Clean", direction: "desc" },
   { search: "deep", state: ["TX"] },
 ];
 

@@ -1,15 +1,31 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { orderBy, orders, partsOf } from "./list-order";
-import { isSought, type ListQuery } from "./list-way";
+import { isInIndex, isSought, type ListQuery } from "./list-way";
 
 /** A list of an organization: its providers `p` (`listedBy` of list-conditions.ts), in which order, which page of it. */
 export type List = { organizationId: string; conditions: Prisma.Sql; listed: Prisma.Sql; query: ListQuery };
 
 /** Providers of a page in their order: the first `limit` behind the query's offset. */
 export const pageRows = (list: List, limit: number): Prisma.Sql =>
-  isSought(list.query)
-    ? soughtRows(list, limit)
-    : inOrder(list.listed, list.query, { limit, offset: list.query.offset });
+  isSought(list.query) ? soughtRows(list, limit) : rowsAlong(list, limit);
+
+/** The same along the order, however far it is to those who fit. */
+export const rowsAlong = (list: List, limit: number): Prisma.Sql =>
+  isInIndex(list.query) ? inIndex(list, limit) : inOrder(list.listed, list.query, { limit, offset: list.query.offset });
+
+/** The providers of a `page` of (id, place), each looked up by itself. */
+const thoseOf = (organizationId: string, page: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select p.id, p.list_item, page.place from (${page}) page
+  cross join lateral (
+    select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p`;
+
+/** The order's index says who fits; rows are read of the page alone. */
+function inIndex({ organizationId, listed, query }: List, limit: number): Prisma.Sql {
+  const ordered = Prisma.raw(orderBy(query.direction, [orders[query.sort].column, "p.id"]));
+  const page = Prisma.sql`select p.id, row_number() over () as place from (
+    select p.id from ${listed} order by ${ordered} limit ${limit} offset ${query.offset}) p`;
+  return Prisma.sql`${thoseOf(organizationId, page)} order by page.place`;
+}
 
 /** Rows of a list along its order; part by part, each part in the order that an index has. */
 function inOrder(listed: Prisma.Sql, query: ListQuery, { limit, offset }: { limit: number; offset: number }) {
@@ -40,13 +56,12 @@ function soughtRows({ organizationId, conditions, listed, query }: List, limit: 
   const { offset, sort, direction } = query;
   const { column, then } = orders[sort];
   const sorted = [column, ...(then === undefined ? [] : [then]), "p.id"];
-  const far = Prisma.sql`
-    select p.id, p.list_item, page.place from (
-      select p.id, row_number() over () as place from (
-        select * from (select ${Prisma.raw(sorted.join(", "))} from ${listed} offset 0) p
-        order by ${Prisma.raw(orderBy(`${direction} nulls last`, sorted))} limit ${limit} offset ${offset}) p) page
-    cross join lateral (
-      select * from providers p where p.organization_id = ${organizationId} and p.id = page.id limit 1) p`;
+  const far = thoseOf(
+    organizationId,
+    Prisma.sql`select p.id, row_number() over () as place from (
+      select * from (select ${Prisma.raw(sorted.join(", "))} from ${listed} offset 0) p
+      order by ${Prisma.raw(orderBy(`${direction} nulls last`, sorted))} limit ${limit} offset ${offset}) p`,
+  );
   const most = partsOf(query).length === 1 ? reach : reachOfParts;
   if (offset + limit > most) return Prisma.sql`${far} order by page.place`;
   const everybody = Prisma.sql`providers p where p.organization_id = ${organizationId}`;

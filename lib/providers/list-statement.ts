@@ -2,7 +2,7 @@ import { momentSql } from "@/lib/api/wire-sql";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { orderBy, orders } from "./list-order";
 import { type Position, standsSince } from "./list-positions";
-import { type List, pageRows } from "./list-rows";
+import { type List, pageRows, rowsAlong } from "./list-rows";
 import type { ListQuery } from "./list-way";
 
 /** What is known of the list already, and the snapshot in which it was true. */
@@ -11,10 +11,14 @@ export type Known = { snapshot: string; position?: Position; total?: number };
 /**
  * First columns of every page, out of `rows`, which hold one more when there is another page: its JSON (`list_item`: the
  * database writes it with the provider), whether there is another. Then the snapshot, and how many the list has in all:
- * counted, unless that is known and still so.
+ * counted, unless that is known and still so, or the page says it because it is the last.
  */
-function shown({ organizationId, listed, query: { limit } }: List, isCounted: boolean, known?: Known): Prisma.Sql {
-  const count = Prisma.sql`(select count(*) from ${listed})`;
+function shown({ organizationId, listed, query }: List, isCounted: boolean, known?: Known): Prisma.Sql {
+  const { offset, limit } = query;
+  // Nobody on a page behind the end does not say how many come before it.
+  const found = offset === 0 ? Prisma.sql`coalesce(cardinality(rows), 0)` : Prisma.sql`cardinality(rows)`;
+  const count = Prisma.sql`case when ${found} <= ${limit}::int then ${offset}::bigint + ${found}
+    else (select count(*) from ${listed}) end`;
   const total =
     known?.total === undefined
       ? count
@@ -64,14 +68,16 @@ export function nearPageStatements(list: List, isCounted: boolean, known: Known 
   const { column, type } = orders[query.sort];
   const { position, snapshot, total } = known;
   const skipped = query.offset - position.offset;
-  const onward = Prisma.sql`${listed} and ${fromPosition(query, position)}
-    order by ${Prisma.raw(orderBy(query.direction, [column, "p.id"]))}`;
+  const onward = Prisma.sql`${listed} and ${fromPosition(query, position)}`;
+  const ordered = Prisma.raw(orderBy(query.direction, [column, "p.id"]));
   const count = total === undefined ? Prisma.sql`(select count(*) from ${listed})` : Prisma.sql`${total}::bigint`;
   return {
-    rows: Prisma.sql`select p.list_item from (select p.* from ${onward} limit ${query.limit + 1} offset ${skipped}) p`,
+    rows: Prisma.sql`select p.list_item from (
+      ${rowsAlong({ ...list, listed: onward, query: { ...query, offset: skipped } }, query.limit + 1)}) p`,
     facts: Prisma.sql`select ${standsSince(organizationId, snapshot)}, ${isCounted ? count : Prisma.sql`null`}, next.key, next.id
       from (select 1) once left join (
-        select ${Prisma.raw(placeOf(column, type))} as key, p.id from ${onward} limit 1 offset ${skipped + query.limit}) next on true`,
+        select ${Prisma.raw(placeOf(column, type))} as key, p.id from ${onward} order by ${ordered}
+        limit 1 offset ${skipped + query.limit}) next on true`,
   };
 }
 

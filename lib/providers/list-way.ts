@@ -8,6 +8,8 @@ export type ListQuery = z.output<typeof ProviderFilters>;
 type Way =
   /** Along an index that has both the choice and the order. */
   | "in order"
+  /** Along the index of the last change, which has all that is asked: nobody's row is read who does not fit. */
+  | "in the index"
   /** By a name, an id or who works on them: few are found, and then sorted. */
   | "few"
   /** No index has both: they are looked for in two places (list-rows.ts). */
@@ -21,12 +23,9 @@ const isFilter = (member: string) => !["offset", "limit", "sort", "direction"].i
 const filtersOf = (query: ListQuery): [name: string, value: unknown][] =>
   Object.entries(query).filter(([member, value]) => value !== undefined && isFilter(member));
 
-// Filters that have an index with the order of the last change behind them, for one value.
-const inOrderOfChange = ["file_type", "status", "degree", "workflow_status"] as const satisfies (keyof ListQuery)[];
-const isInOrderOfChange = ([member, value]: [name: string, value: unknown]): boolean =>
-  member === "flagged"
-    ? value === true
-    : inOrderOfChange.some((name) => name === member) && [value].flat().length === 1;
+// What `providers_list_idx` has beside the last change. An index for each of them in its order cost every write of a
+// provider more than it saved whoever asked for the few of a kind.
+const inIndexOfChange = ["status", "workflow_status", "degree", "file_type", "flagged", "state"];
 
 function wayOf(query: ListQuery): Way {
   if (findsFew(query) || query.assigned_to !== undefined) return "few";
@@ -34,11 +33,15 @@ function wayOf(query: ListQuery): Way {
   // A window of time is a part of that order, not a choice.
   const choices = filtersOf(query).filter(([member]) => !isByChange || !/^(start|end)_updated_at$/.test(member));
   if (choices.length === 0) return "in order";
-  return isByChange && choices.length === 1 && choices.every(isInOrderOfChange) ? "in order" : "sought";
+  if (!isByChange || !choices.every(([member]) => inIndexOfChange.includes(member))) return "sought";
+  return choices.length === 1 && query.workflow_status?.length === 1 ? "in order" : "in the index";
 }
 
 /** Whether few are asked for, who are found first and then sorted. */
 export const isOfFew = (query: ListQuery): boolean => wayOf(query) === "few";
+
+/** Whether the index of the last change says who fits. */
+export const isInIndex = (query: ListQuery): boolean => wayOf(query) === "in the index";
 
 /** Whether a page is sought among those who come first in the order, then among all who fit: nothing leads to it. */
 export const isSought = (query: ListQuery): boolean => wayOf(query) === "sought";
