@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
@@ -9,8 +8,12 @@ export type DrawnPage = { status: number; headers: OutgoingHttpHeaders; text: st
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Takes what is written and has nothing to say. */
-const nowhere = (): Socket =>
-  new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() }) as unknown as Socket;
+function nowhere(): Socket {
+  const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
+  // Whoever draws breaks off with an error; without a listener that would end the process.
+  socket.on("error", () => undefined);
+  return socket as unknown as Socket;
+}
 
 /** Keeps what is written to an answer. */
 function piecesOf(response: ServerResponse): Buffer[] {
@@ -26,7 +29,14 @@ function piecesOf(response: ServerResponse): Buffer[] {
   return pieces;
 }
 
-/** What is answered to a request of our own for a path, whole. Throws what `answer` throws. */
+/** Resolves when the whole answer is written; rejects when it was broken off, of which Node says no more than that it closed. */
+const written = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve, reject) => {
+    response.once("finish", resolve);
+    response.once("close", () => reject(response.errored ?? new Error("The answer was broken off")));
+  });
+
+/** What is answered to a request of our own for a path, whole. Throws what `answer` throws, and when it breaks off. */
 export async function drawPage(answer: Answer, path: string, headers: Record<string, string>): Promise<DrawnPage> {
   const socket = nowhere();
   const request = new IncomingMessage(socket);
@@ -36,8 +46,7 @@ export async function drawPage(answer: Answer, path: string, headers: Record<str
   const response = new ServerResponse(request);
   const pieces = piecesOf(response);
   response.assignSocket(socket);
-  const isWritten = once(response, "finish");
-  await Promise.all([answer(request, response), isWritten]);
+  await Promise.all([answer(request, response), written(response)]);
   const text = Buffer.concat(pieces).toString("utf8");
   return { status: response.statusCode, headers: response.getHeaders(), text };
 }

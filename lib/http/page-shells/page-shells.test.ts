@@ -26,8 +26,8 @@ const people: Record<string, SessionPerson> = {
   eve: person("</script><script>alert(1)</script>", "east"),
 };
 
-/** The shells before a Next that tells in its page what it was asked. */
-async function consoleBefore(status = 200) {
+/** The shells before a Next that tells in its page what it was asked; it breaks off as many pages as are said. */
+async function consoleBefore({ status = 200, brokenOff = 0 } = {}) {
   const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
   const pages = pageShells(
     {
@@ -38,6 +38,7 @@ async function consoleBefore(status = 200) {
         response.setHeader("content-type", "text/html; charset=utf-8");
         response.setHeader("link", `</font>; rel=preload; nonce="${nonce}"`);
         response.write(`<!DOCTYPE html><html lang="en"><head><script src="/a.js" nonce="${nonce}"></script></head>`);
+        if (asked.length <= brokenOff) return void response.destroy(new Error("React could not go on"));
         response.end(
           `<body>${request.headers.cookie ?? "nobody"}<script nonce="${nonce}">at("${request.url}")</script></body>`,
         );
@@ -172,9 +173,17 @@ describe("what is for Next to answer, each time", () => {
   });
 
   test("a page that there is not", async () => {
-    const { ask } = await consoleBefore(404);
+    const { ask } = await consoleBefore({ status: 404 });
     const { status, text } = await ask("/console/nowhere", as("ann"));
     expect(status).toBe(404);
     expect(text).toContain("who=ann");
+  });
+
+  test("a page whose drawing broke off, which is tried anew", async () => {
+    const { ask, asked } = await consoleBefore({ brokenOff: 1 });
+    const first = await ask("/console", as("ann"));
+    expect([first.text.includes("who=ann"), first.session]).toEqual([true, undefined]);
+    expect((await ask("/console", as("ben"))).session?.user.name).toBe("Ben");
+    expect(asked).toHaveLength(3);
   });
 });
