@@ -5,7 +5,7 @@ import { messageOf } from "./contract-messages";
 import type { ApiRequest } from "./exchange";
 import { readWhole } from "./left-out";
 import type { OperationDefinition, SpooledFile } from "./operation";
-import { isStorableText } from "./storable-text";
+import { holdsUnstorableEscape, isStorableText } from "./storable-text";
 
 /** Largest JSON body, in bytes. */
 export const maximumBodySize = 20 * 1024 * 1024;
@@ -143,20 +143,6 @@ async function readText(request: ApiRequest): Promise<string> {
 
 const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Walks with a list of its own: JSON may be nested deeper than calls may. */
-function hasUnstorableText(json: unknown): boolean {
-  const open = [json];
-  for (let value = open.pop(); value !== undefined || open.length > 0; value = open.pop()) {
-    if (typeof value === "string" && !isStorableText(value)) return true;
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, member] of Object.entries(value)) {
-      if (!isStorableText(key)) return true;
-      open.push(member);
-    }
-  }
-  return false;
-}
-
 /** A body as text (for the idempotency hash), as it came, and as the contract's value; a file if one was sent. */
 export type ParsedBody = { text: string; sent: unknown; value: unknown; file?: SpooledFile };
 
@@ -196,7 +182,7 @@ export async function parseBody(definition: OperationDefinition, request: ApiReq
   } catch {
     throw badRequest("The body is not valid JSON");
   }
-  if ((suspiciousEscape.test(text) || text.includes("\u0000")) && hasUnstorableText(json)) {
+  if (suspiciousEscape.test(text) && holdsUnstorableEscape(text)) {
     throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
   }
   const isWhole = definition.method !== "PATCH";

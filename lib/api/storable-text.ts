@@ -2,3 +2,20 @@
 export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
+
+const escape = /\\(?:u([\da-f]{4})|.)/gi;
+
+/**
+ * Whether valid JSON writes such a text: only an escape can, because half a pair is no UTF-8 and JSON takes no control
+ * characters. Read from the text, since walking all values of a body of 20 MB would keep everybody else waiting.
+ */
+export function holdsUnstorableEscape(json: string): boolean {
+  /** Where the second half of a pair has to stand; null when none is open. */
+  let secondAt: number | null = null;
+  for (const { 1: digits = "", index } of json.matchAll(escape)) {
+    const isSecond = /^d[c-f]/i.test(digits);
+    if (digits === "0000" || (isSecond ? index : null) !== secondAt) return true;
+    secondAt = /^d[89ab]/i.test(digits) ? index + "\\uD800".length : null;
+  }
+  return secondAt !== null;
+}
