@@ -32,14 +32,21 @@ export function putAt(tree: Tree, path: string, value: unknown): void {
   branchAt(tree, names)[last] = value;
 }
 
-/** Whether something in it stands below more than so many objects and lists. Walks with a list of its own. */
-export function isNestedDeeperThan(levels: number, tree: unknown): boolean {
+/**
+ * What a tree has more of than it may: levels of objects and lists, or values in all; null when nothing. Walks with a
+ * list of its own, and leaves off where there are too many.
+ */
+export function excessOf(tree: unknown, most: { levels: number; values: number }): "levels" | "values" | null {
   const rest: [level: number, value: unknown][] = [[0, tree]];
+  let values = 0;
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [level, value] = next;
     if (typeof value !== "object" || value === null) continue;
-    if (level > levels) return true;
-    for (const member of Object.values(value)) rest.push([level + 1, member]);
+    if (level > most.levels) return "levels";
+    const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    values += members.length;
+    if (values > most.values) return "values";
+    for (const member of members) rest.push([level + 1, member]);
   }
-  return false;
+  return null;
 }

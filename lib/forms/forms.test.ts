@@ -149,6 +149,18 @@ test("what is nested deeper than programs can write it again is refused, and not
   expect((await send(nested(100))).status).toBe(201);
 });
 
+test("more values than can be looked at while others wait are refused, however they are nested", async () => {
+  const before = await systemDb().formSubmission.count();
+  const many = Array.from({ length: 10_000 }, () => 1);
+  for (const data of [{ list: [...many, ...many] }, { lists: [many, { more: many }] }]) {
+    const refused = await submit(data);
+    expect(refused.status).toBe(400);
+    expect(errorsOf(refused)).toEqual([{ path: "data", message: "holds more than 20,000 values" }]);
+  }
+  expect(await systemDb().formSubmission.count()).toBe(before);
+  expect((await submit({ list: many })).status).toBe(201);
+});
+
 test("a social security number is refused and not repeated", async () => {
   const answer = await submit({ personalInformation: { ...person, suffix: "SSN 219-09-9876" } });
   expect(answer.status).toBe(400);

@@ -25,7 +25,7 @@ export const createFormSubmission = operation({
   path: "/forms/submissions",
   summary: "Submit a filled-in form",
   description:
-    "Read by the newest version of the organization's default form: `data` may hold whatever your form asks, nested 100 levels deep at most, is kept as it was sent, and is mapped as far as that version understands it. With `formKey` or `formVersionId` it is an answer to that version: what the version does not accept is refused with its path, and what no field asks for is not stored. A version that is unknown, a draft or withdrawn is 400. A social security number in clear text is refused. The PDF follows by a job.",
+    "Read by the newest version of the organization's default form: `data` may hold whatever your form asks, nested 100 levels deep at most and of 20,000 values, is kept as it was sent, and is mapped as far as that version understands it. With `formKey` or `formVersionId` it is an answer to that version: what the version does not accept is refused with its path, and what no field asks for is not stored. A version that is unknown, a draft or withdrawn is 400. A social security number in clear text is refused. The PDF follows by a job.",
   access: "any role",
   body: NewSubmission,
   responses: { 201: FormSubmissionRecord },

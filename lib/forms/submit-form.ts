@@ -13,7 +13,7 @@ import { holdsOneOf, holdsWrittenNumber } from "@/lib/providers/social-security-
 import { numberOnRecord } from "@/lib/sections/provider-ssn";
 import { formSubmissionNames } from "@/lib/webhooks/event-names";
 import { emitEvent } from "@/lib/webhooks/outbox";
-import { isNestedDeeperThan, type Tree, valueAt } from "./at-path";
+import { excessOf, type Tree, valueAt } from "./at-path";
 import type { FormField, NewSubmission } from "./form-schemas";
 import { versionToFillIn } from "./form-rows";
 import { mapAnswers } from "./map-answers";
@@ -24,9 +24,15 @@ import { contentOf, toSubmission, withForm } from "./wire";
 
 type Body = z.output<typeof NewSubmission>;
 
-/** Who writes it as JSON again, here and at the receiving end, calls itself for every level. */
-const maximumLevels = 100;
-const tooDeep = { path: "data", message: `is nested deeper than ${maximumLevels} levels` };
+/**
+ * Who writes it as JSON again, here and at the receiving end, calls itself for every level; and every value is looked at
+ * while others wait.
+ */
+const most = { levels: 100, values: 20_000 };
+const excesses = {
+  levels: `is nested deeper than ${most.levels} levels`,
+  values: `holds more than ${most.values.toLocaleString("en-US")} values`,
+};
 
 /**
  * What is kept of what was sent, and the answers in it that the version understands. Who names the version that was
@@ -36,8 +42,12 @@ const tooDeep = { path: "data", message: `is nested deeper than ${maximumLevels}
 function readData(fields: readonly FormField[], body: Body): { data: Tree; answers: Tree } {
   const { data: answers, errors, tooMuch } = readAnswers(fields, body.data);
   const isNamed = body.formVersionId !== undefined || body.formKey !== undefined;
-  const isTooDeep = !isNamed && isNestedDeeperThan(maximumLevels, body.data);
-  const refused = [...(isNamed ? errors : []), ...(tooMuch ? [tooMuch] : []), ...(isTooDeep ? [tooDeep] : [])];
+  const excess = isNamed ? null : excessOf(body.data, most);
+  const refused = [
+    ...(isNamed ? errors : []),
+    ...(tooMuch ? [tooMuch] : []),
+    ...(excess ? [{ path: "data", message: excesses[excess] }] : []),
+  ];
   if (refused.length === 0) return { data: isNamed ? answers : body.data, answers };
   const named = refused.map(({ path, message }) => `${path} ${message}`);
   throw badRequest(`Invalid body: ${named.slice(0, 5).join("; ")}${named.length > 5 ? "; …" : ""}`, refused);
