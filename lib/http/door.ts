@@ -10,8 +10,6 @@ export type Door = {
   close: () => Promise<void>;
 };
 
-/** Connections that may wait here for somebody who serves them; more are closed. */
-const mostWaiting = 4_096;
 /** A turn of the loop that was as short did nothing else. */
 const shortTurnMs = 0.5;
 /** As long somebody who was just answered takes to come again, unless his machine is very busy. */
@@ -30,7 +28,6 @@ export function makeDoor(give: (connection: Socket) => void): Door {
     if (isClosing) held.push(connection);
     else give(connection);
   });
-  server.maxConnections = mostWaiting;
 
   return {
     open: ({ port, host }) => {

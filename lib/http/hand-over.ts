@@ -2,6 +2,9 @@ import type { Worker } from "node:cluster";
 import type { Socket } from "node:net";
 import type { KeeperWord } from "./keeper-words";
 
+/** Connections that may wait here for somebody who serves them; more are closed. */
+const mostWaiting = 4_096;
+
 type Handed = { worker: Worker; number: number; connection: Socket };
 
 /**
@@ -18,6 +21,10 @@ export class HandOver {
   #whenDone: (() => void)[] = [];
 
   give(connection: Socket): void {
+    if (this.#waiting.length >= mostWaiting) {
+      connection.destroy();
+      return;
+    }
     this.#waiting.push(connection);
     this.#handOn();
   }
