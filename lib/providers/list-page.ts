@@ -2,13 +2,14 @@ import type { Context } from "@/lib/api/context";
 import { runStatement, runStatements } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { statementOf } from "@/lib/prepared";
-import type { Row } from "@/lib/statement-batch";
+import type { Part, Row } from "@/lib/statement-batch";
 import { listedBy } from "./list-conditions";
 import { hasPositions } from "./list-order";
 import { beginWalk, type Position, positionBefore, rememberPositions, type Walk, walkOf } from "./list-positions";
 import type { List } from "./list-rows";
 import {
   countedPageStatement,
+  countStatement,
   deepPageStatement,
   idsStatement,
   isNear,
@@ -40,9 +41,10 @@ export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted, c
   const { organizationId } = ctx;
   const { offset, limit: _, ...choice } = query;
   const list: List = { organizationId, query, ...listedBy(organizationId, query, until) };
-  const walked = isCounted || callerId === undefined ? null : walkName(organizationId, callerId, query);
+  const walked = callerId === undefined ? null : walkName(organizationId, callerId, query);
   const place = walked === null ? undefined : placeBefore(walked, offset);
-  if (walked !== null && (place !== undefined || offset < nearby)) return windowPage(ctx, list, { walked, place });
+  if (walked !== null && (place !== undefined || offset < nearby))
+    return windowPage(ctx, list, { walked, place, isCounted });
   // What is assigned to somebody changes without a provider being written, and a window that ends now with the time.
   const isRemembered = query.assigned_to === undefined && until === null;
   const isDeep = isRemembered && offset >= nearby && hasPositions(query);
@@ -58,18 +60,20 @@ export async function listPage(ctx: Ctx, query: ListQuery, { until, isCounted, c
   return { json: json ?? "[]", hasMore: hasMore === "t", total };
 }
 
-async function plainRows({ db }: Ctx, list: List): Promise<readonly Row[]> {
-  return runStatement(db, ...statementOf(pageStatement(list), { isPrepared: isPreparedFor(list.query) }));
+const partOf = (sql: Prisma.Sql, query: ListQuery): Part => {
+  const [statement, values] = statementOf(sql, { isPrepared: isPreparedFor(query) });
+  return { statement, values };
+};
+
+async function plainPage({ db }: Ctx, list: List): Promise<FoundPage> {
+  const [rows = []] = await runStatements(db, [partOf(pageStatement(list), list.query)]);
+  return pageIn(rows, list.query);
 }
 
-const plainPage = async (ctx: Ctx, list: List): Promise<FoundPage> => pageIn(await plainRows(ctx, list), list.query);
+type WindowWalk = { walked: string; place: Place | undefined; isCounted: boolean };
 
 /** A page of a walk through a window of time: it goes on behind the last provider of the page before. */
-async function windowPage(
-  ctx: Ctx,
-  list: List,
-  { walked, place }: { walked: string; place: Place | undefined },
-): Promise<FoundPage> {
+async function windowPage({ db }: Ctx, list: List, { walked, place, isCounted }: WindowWalk): Promise<FoundPage> {
   const { conditions, listed, query } = list;
   const { offset, limit } = query;
   const onward = place && {
@@ -78,11 +82,15 @@ async function windowPage(
     listed: Prisma.sql`${listed} and ${behind(place)}`,
     query: { ...query, offset: 0 },
   };
-  const rows = await plainRows(ctx, onward ?? list);
+  const counting = isCounted ? [partOf(countStatement(list), query)] : [];
+  const [rows = [], [[count] = []] = []] = await runStatements(db, [
+    partOf(pageStatement(onward ?? list), query),
+    ...counting,
+  ]);
   const page = pageIn(rows, query);
   const last = rows[limit - 1]?.[0];
   if (page.hasMore && last != null) rememberPlace(walked, offset + limit, last);
-  return page;
+  return { ...page, total: isCounted ? Number(count) : undefined };
 }
 
 type Remembered = { name: string; walk?: Walk; known?: Known; isCounted: boolean };
@@ -113,10 +121,7 @@ async function nearPage(
 ): Promise<FoundPage | null> {
   const { query } = list;
   const statements = nearPageStatements(list, isCounted, known);
-  const parts = [statements.rows, statements.facts].map((sql) => {
-    const [statement, values] = statementOf(sql, { isPrepared: isPreparedFor(query) });
-    return { statement, values };
-  });
+  const parts = [statements.rows, statements.facts].map((sql) => partOf(sql, query));
   const [rows = [], [[stands, count, key, id] = []] = []] = await runStatements(db, parts);
   if (stands !== "t") return null;
   if (isCounted) walk.total = Number(count);

@@ -40,6 +40,9 @@ export function countedPageStatement(list: List, known?: Known): Prisma.Sql {
 export const pageStatement = (list: List): Prisma.Sql =>
   Prisma.sql`select p.list_item from (${pageRows(list, list.query.limit + 1)}) p`;
 
+/** How many a list has in all. */
+export const countStatement = ({ listed }: List): Prisma.Sql => Prisma.sql`select count(*) from ${listed}`;
+
 /** The ids of a page, in the list's order. */
 export const idsStatement = (list: List): Prisma.Sql =>
   Prisma.sql`select p.id from (${pageRows(list, list.query.limit)}) p`;

@@ -46,6 +46,19 @@ test("a walk by offsets passes over nobody when somebody it has read leaves the 
   expect(await page(window, 12)).toEqual([]);
 });
 
+test("nor when it asks how many there are in all, which is told of the window as it is", async () => {
+  const ids = await twelve("2021-09-01");
+  const query = { ...windowOf("2021-09-01"), include_total: true };
+  const seen = await page(query, 0);
+  await change(ids[0] ?? "", new Date("2021-10-01"));
+  const { headers } = await tenant.callers.Supervisor.invoke(listProviders, {
+    query: { ...query, offset: 4, limit: 4 },
+  });
+  expect(headers.get("x-total-count")).toBe("11");
+  for (const offset of [4, 8]) seen.push(...(await page(query, offset)));
+  expect(seen).toEqual(ids);
+});
+
 test("who is changed while an open window is walked comes again at its end", async () => {
   const ids = await twelve("2021-03-01");
   const window = { start_updated_at: "2021-03-01T00:00:00Z" };
