@@ -1,8 +1,8 @@
 /** What a caller asked in its minute, which begins with its first request. */
 export type Minute = { count: number; endsAt: number };
 
-/** Callers that are remembered at most; more, and those whose minute is over are forgotten. */
-const mostCallers = 10_000;
+/** With as many callers, those whose minute is over are forgotten. */
+const manyCallers = 10_000;
 
 /** The minutes of callers. */
 export class Minutes {
@@ -12,7 +12,7 @@ export class Minutes {
   at(callerId: string, nowMs: number, endsAt: number): Minute {
     const known = this.#known.get(callerId);
     if (known && known.endsAt > nowMs) return known;
-    if (this.#known.size >= mostCallers) {
+    if (this.#known.size >= manyCallers) {
       for (const [id, minute] of this.#known) if (minute.endsAt <= nowMs) this.#known.delete(id);
     }
     const fresh = { count: 0, endsAt };
