@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import path from "node:path";
-import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { useTestPrograms } from "@/lib/apart/test-programs";
 import { activeProvider, exportedFile, exportToEnd, startedExport } from "@/prisma/factories/export";
 import { createOrganization } from "@/prisma/factories/organization";
 import { inventedNpi } from "@/prisma/factories/provider";
@@ -10,28 +8,7 @@ import { runExport } from "./run-export";
 import { writeApart } from "./write-apart";
 
 useTestDatabase();
-const root = path.resolve(import.meta.dirname, "../..");
-const [, started] = process.argv;
-let folder: string;
-
-// As it is built beside the worker; inside of the project, where its packages are found.
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(root, "node_modules/.export-writer-"));
-  await build({
-    entryPoints: [path.join(root, "export-writer.ts")],
-    outfile: path.join(folder, "export-writer.mjs"),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    alias: { "@": root },
-  });
-  process.argv[1] = path.join(folder, "worker.mjs");
-});
-afterAll(async () => {
-  if (started !== undefined) process.argv[1] = started;
-  await rm(folder, { recursive: true, force: true });
-});
+useTestPrograms({ "export-writer": 'import "./export-writer"' });
 
 test("rows are written by a process of their own, which ends with the worker's patience and is tried again", async () => {
   const { id: organizationId } = await createOrganization("Harbor Lantern Health Plan");
