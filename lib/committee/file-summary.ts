@@ -4,7 +4,7 @@ import { isoDate, isoMoment } from "@/lib/api/wire-schemas";
 import { type PacketData, collectPacketData } from "@/lib/packets/packet-data";
 import { ageOf, labelOf, windowEnd } from "@/lib/packets/verification-age";
 import { isSettled, verificationStatuses } from "@/lib/verification/elements";
-import { verdictOf } from "@/lib/workflows/file-verdict";
+import { keptVerdict } from "@/lib/workflows/kept-verdict";
 import { workflowNotFound } from "@/lib/workflows/find-workflow";
 import type { WorkflowAction } from "@/lib/workflows/state-machine";
 import type { CommitteeFileSummary } from "./agenda-schemas";
@@ -57,7 +57,7 @@ function lastDecision({ events }: PacketData): CommitteeFileSummary["lastDecisio
 
 /** What a committee is told of a file, on screen and on the packet's page alike. */
 export const summaryOf = (data: PacketData): CommitteeFileSummary => ({
-  verdict: verdictOf(data.workflow),
+  verdict: keptVerdict(data.workflow),
   redFlags: redFlags(data),
   checklist: data.elements.map((element) => ({
     element: element.element,

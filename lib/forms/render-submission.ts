@@ -1,4 +1,3 @@
-import { renderToBuffer } from "@react-pdf/renderer";
 import type { Context } from "@/lib/api/context";
 import { recordAudit } from "@/lib/audit/record";
 import { counted } from "@/lib/counted";
@@ -7,13 +6,12 @@ import { removeAbandoned } from "@/lib/documents/remove-abandoned";
 import { putDocument } from "@/lib/documents/storage";
 import { newId } from "@/lib/ids";
 import { formatDate } from "@/lib/packets/dates";
-import { loadFonts, printableThroughout } from "@/lib/packets/fonts";
 import { dateOf } from "@/lib/api/wire-schemas";
 import { answerText } from "./answer-text";
 import { answerTo } from "./check-answer";
 import type { FieldType } from "./form-schemas";
 import { type OtherAnswers, otherAnswers } from "./other-answers";
-import { SubmissionDocument, type SubmissionPages } from "./submission-pages";
+import type { SubmissionPages } from "./submission-pages";
 import { contentOf, nameOf } from "./wire";
 
 type Place = { organizationId: string; submissionId: string };
@@ -62,12 +60,6 @@ export async function collectPages(db: Db, { organizationId, submissionId }: Pla
       ...otherSection(others),
     ],
   };
-}
-
-/** The pages as PDF; the same submission gives the same pages. */
-export async function drawPages(pages: SubmissionPages): Promise<Buffer> {
-  await loadFonts();
-  return renderToBuffer(SubmissionDocument({ pages: printableThroughout(pages) }));
 }
 
 /**

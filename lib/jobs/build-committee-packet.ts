@@ -3,7 +3,9 @@ import { z } from "zod";
 import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { collectCommitteePacket } from "@/lib/committee/collect-packet";
+import { keepCommitteePacket, notePacketProblem } from "@/lib/committee/keep-packet";
 import { inOrganization } from "@/lib/db";
+import { drawApart } from "@/lib/packets/draw-apart";
 import { job } from "./job";
 
 /** Builds the packet of a published meeting and keeps it as a document; safe to run twice, one of both is kept. */
@@ -14,14 +16,10 @@ export const buildCommitteePacket = job({
   concurrency: 1,
   run: async (place) => {
     const { organizationId } = place;
-    // Loaded when it is asked for, as whatever draws pages.
-    const { drawCommitteePacket, keepCommitteePacket, notePacketProblem } = await import(
-      "@/lib/committee/build-packet"
-    );
     try {
       const collected = await collectCommitteePacket(place, now());
       if (collected === null) return;
-      const drawn = await drawCommitteePacket(collected);
+      const drawn = await drawApart("committee-packet", collected);
       await inOrganization(organizationId, (db) => {
         const requestId = `build-committee-packet ${randomUUID()}`;
         return keepCommitteePacket({ organizationId, actor: systemActor, db, now: now(), requestId }, place, drawn);

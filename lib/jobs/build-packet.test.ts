@@ -49,7 +49,11 @@ const queued = async () => {
 /** Keeps a packet drawn for what the checklist was when `collectPacketData` read it. */
 const settle = (data: Awaited<ReturnType<typeof collectPacketData>>) =>
   inside((db) =>
-    settlePacket({ organizationId, actor: systemActor, db, now, requestId: "test" }, workflowId, data && { data, pdf }),
+    settlePacket(
+      { organizationId, actor: systemActor, db, now, requestId: "test" },
+      workflowId,
+      data && { data, pdf, newSheets: [] },
+    ),
   );
 const collect = () => inside((db) => collectPacketData(db, { organizationId, workflowId, now }));
 
@@ -316,7 +320,7 @@ describe("after a crash between file and row", () => {
       await settlePacket(
         { organizationId, actor: systemActor, db, now, requestId: "test" },
         workflowId,
-        drawn && { data: drawn, pdf },
+        drawn && { data: drawn, pdf, newSheets: [] },
       );
       throw new Error("killed before the commit");
     });

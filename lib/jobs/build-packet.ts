@@ -3,6 +3,7 @@ import { z } from "zod";
 import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
+import { drawApart } from "@/lib/packets/draw-apart";
 import { collectPacketData } from "@/lib/packets/packet-data";
 import { settlePacket } from "@/lib/packets/settle-packet";
 import { packetFolder } from "@/lib/packets/sheet-key";
@@ -23,17 +24,14 @@ export const buildPacket = job({
       collectPacketData(db, { organizationId, workflowId, now: now() }),
     );
     if (draft === null) return;
-    // Loaded when it is asked for: what draws pages is a third of the worker.
-    const packet = needsPacket(draft.workflow)
-      ? await import("@/lib/packets/draw-packet").then(({ drawPacket }) =>
-          drawPacket(draft, packetFolder(organizationId, workflowId)),
-        )
+    const drawn = needsPacket(draft.workflow)
+      ? await drawApart("packet", { data: draft, folder: packetFolder(organizationId, workflowId) })
       : null;
     await inOrganization(organizationId, (db) =>
       settlePacket(
         { organizationId, actor: systemActor, db, now: now(), requestId: `build-packet ${randomUUID()}` },
         workflowId,
-        packet,
+        drawn && { data: draft, ...drawn },
       ),
     );
   },

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { systemActor } from "@/lib/api/context";
 import { now } from "@/lib/clock";
 import { inOrganization } from "@/lib/db";
+import { collectPages, keepPages, noteProblem } from "@/lib/forms/render-submission";
+import { drawApart } from "@/lib/packets/draw-apart";
 import { job } from "./job";
 
 /** Draws the pages of a submission and keeps them as a document; safe to run twice, one of both is kept. */
@@ -13,12 +15,10 @@ export const renderSubmission = job({
   concurrency: 1,
   run: async ({ organizationId, submissionId }) => {
     const place = { organizationId, submissionId };
-    // Loaded when it is asked for, as whatever draws pages.
-    const { collectPages, drawPages, keepPages, noteProblem } = await import("@/lib/forms/render-submission");
     const pages = await inOrganization(organizationId, (db) => collectPages(db, place));
     if (pages === null) return;
     try {
-      const pdf = await drawPages(pages);
+      const pdf = await drawApart("submission", pages);
       await inOrganization(organizationId, (db) => {
         const requestId = `render-submission ${randomUUID()}`;
         return keepPages({ organizationId, actor: systemActor, db, now: now(), requestId }, submissionId, pdf);

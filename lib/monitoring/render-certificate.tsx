@@ -173,7 +173,7 @@ const Sheet = ({ data }: { data: CertificateData }) => {
 };
 
 /** A certificate as PDF, in the look of the packet. The same content gives the same pages. */
-export async function renderCertificate(data: CertificateData): Promise<Buffer> {
+export async function renderCertificate(data: CertificateData): Promise<Uint8Array> {
   await loadFonts();
   return renderToBuffer(Sheet({ data: printableThroughout(data) }));
 }

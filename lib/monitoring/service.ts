@@ -8,6 +8,7 @@ import type { MonitoringCertificate, Screening } from "@/lib/generated/prisma/cl
 import type { Context } from "@/lib/api/context";
 import { findList } from "@/lib/lists/all-lists";
 import { scopeOf } from "@/lib/lists/lists";
+import { drawApart } from "@/lib/packets/draw-apart";
 import { contentHash } from "@/lib/verification/content-hash";
 import { certificateContent, monthOf } from "./certificate-content";
 import { expiringItems } from "./expiring-items";
@@ -139,9 +140,8 @@ export const getCertificateToDate: Verb<typeof op.getCertificateToDate> = async 
 
 export const downloadCertificate: Verb<typeof op.downloadCertificate> = async ({ organizationId }, { params }) => {
   const row = await inOrganization(organizationId, (db) => requireCertificate({ db, organizationId }, params.id));
-  // Drawn outside of any transaction, and loaded by whoever asks for it: most requests never draw.
-  const { renderCertificate } = await import("./render-certificate");
-  const pdf = await renderCertificate(certificate(row));
+  // Outside of any transaction.
+  const pdf = await drawApart("certificate", certificate(row));
   const originalFileName = `Monitoring ${row.source} ${row.month}.pdf`;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

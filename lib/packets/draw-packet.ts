@@ -4,11 +4,14 @@ import { joinPdfs } from "./join-pdfs";
 import type { PacketData } from "./packet-data";
 import { renderPacket } from "./render-packet";
 
-/** A packet with the sheets of its decisions as the last pages. */
-export type DrawnPacket = { data: PacketData; pdf: Uint8Array; sheets: DrawnSheet[] };
+/** A packet with the sheets of its decisions as the last pages, and those sheets that do not lie in storage yet. */
+export type DrawnPacket = { pdf: Uint8Array; newSheets: DrawnSheet[] };
 
-/** Draws the packet, and the decision sheets that are not there yet; the manifest names each sheet with its SHA-256. */
-export async function drawPacket(data: PacketData, folder: string): Promise<DrawnPacket> {
+/**
+ * Draws the packet, and the decision sheets that are not there yet; the manifest names each sheet with its SHA-256.
+ * `folder` is where the workflow's packets lie.
+ */
+export async function drawPacket({ data, folder }: { data: PacketData; folder: string }): Promise<DrawnPacket> {
   const sheets = await decisionSheets(data, folder);
   const proved = sheets.map(({ id, fileName, pdf, sha256 }) => ({
     id,
@@ -19,5 +22,6 @@ export async function drawPacket(data: PacketData, folder: string): Promise<Draw
     createdAt: data.generatedAt,
   }));
   const packet = await renderPacket({ ...data, documents: [...data.documents, ...proved] });
-  return { data, pdf: await joinPdfs(packet, standingSheets(sheets)), sheets };
+  const pdf = await joinPdfs(packet, standingSheets(sheets));
+  return { pdf, newSheets: sheets.filter(({ isNew }) => isNew) };
 }

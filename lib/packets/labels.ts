@@ -10,7 +10,5 @@ export const inWords = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const dollars = (amount: { toNumber(): number } | number): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(
-    typeof amount === "number" ? amount : amount.toNumber(),
-  );
+export const dollars = (amount: number): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(amount);

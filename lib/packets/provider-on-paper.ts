@@ -30,17 +30,10 @@ export type ProviderRecords = {
     rows.EducationTraining,
     "type" | "degree" | "specialty" | "institution" | "source" | "completedOn" | VerifiedBy
   >[];
-  malpractice: Row<
+  malpractice: (Row<
     rows.MalpracticeInsurance,
-    | "policyHolder"
-    | "policyNumber"
-    | "coverageType"
-    | "occurrenceCoverageAmount"
-    | "aggregateCoverageAmount"
-    | "effectiveDate"
-    | "expirationDate"
-    | VerifiedBy
-  >[];
+    "policyHolder" | "policyNumber" | "coverageType" | "effectiveDate" | "expirationDate" | VerifiedBy
+  > & { occurrenceCoverageAmount: number; aggregateCoverageAmount: number })[];
   affiliations: Row<
     rows.HospitalAffiliation,
     "name" | "type" | "specialty" | "state" | "startDate" | "endDate" | VerifiedBy
@@ -102,7 +95,7 @@ export async function providerOnPaper(
   });
   const boards = await db.boardCertification.findMany({ where, orderBy: [{ specialty: "asc" }, { id: "asc" }] });
   const educations = await db.educationTraining.findMany({ where, orderBy: [{ completedOn: "asc" }, { id: "asc" }] });
-  const malpractice = await db.malpracticeInsurance.findMany({
+  const insured = await db.malpracticeInsurance.findMany({
     where,
     orderBy: [{ expirationDate: "desc" }, { id: "asc" }],
   });
@@ -110,6 +103,11 @@ export async function providerOnPaper(
     where,
     orderBy: [{ startDate: "desc" }, { id: "asc" }],
   });
+  const malpractice = insured.map(({ occurrenceCoverageAmount, aggregateCoverageAmount, ...policy }) => ({
+    ...policy,
+    occurrenceCoverageAmount: occurrenceCoverageAmount.toNumber(),
+    aggregateCoverageAmount: aggregateCoverageAmount.toNumber(),
+  }));
   return {
     subject: providerSubject(provider),
     records: { kind: "provider", licenses, deas, boards, educations, malpractice, affiliations },

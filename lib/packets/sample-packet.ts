@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import type { PacketData, PacketElement, PacketEvent } from "./packet-data";
 import { providerSubject } from "./provider-on-paper";
@@ -323,8 +322,8 @@ export function samplePacket(changes: Partial<PacketData> = {}): PacketData {
           policyHolder: "Firelands Hospice Physicians LLC",
           policyNumber: "MPL-0093-447120",
           coverageType: "Claims made",
-          occurrenceCoverageAmount: new Prisma.Decimal(1_000_000),
-          aggregateCoverageAmount: new Prisma.Decimal(3_000_000),
+          occurrenceCoverageAmount: 1_000_000,
+          aggregateCoverageAmount: 3_000_000,
           effectiveDate: day("2025-07-01"),
           expirationDate: day("2026-07-01"),
           ...verified,

@@ -11,7 +11,7 @@ import type { DrawnPacket } from "./draw-packet";
 import { type PacketData, packetFileType } from "./packet-data";
 import { packetFolder } from "./sheet-key";
 
-type Drawn = Pick<DrawnPacket, "data" | "pdf"> & Partial<Pick<DrawnPacket, "sheets">>;
+type Drawn = { data: PacketData } & DrawnPacket;
 
 /**
  * Keeps a drawn packet if it still shows the present checklist, and moves the workflow on, which asks for another
@@ -31,7 +31,7 @@ export async function settlePacket(ctx: Context, workflowId: string, packet: Dra
   await advanceWorkflow(ctx, workflowId);
 }
 
-async function keep(ctx: Context, folder: string, { data, pdf, sheets = [] }: Drawn): Promise<void> {
+async function keep(ctx: Context, folder: string, { data, pdf, newSheets }: Drawn): Promise<void> {
   const { organizationId, db, actor } = ctx;
   const { id: workflowId, checklistVersion } = data.workflow;
   const documentId = newId(data.subject.key.providerId === undefined ? "fdoc" : "doc");
@@ -47,7 +47,7 @@ async function keep(ctx: Context, folder: string, { data, pdf, sheets = [] }: Dr
   };
   const packet = { kind: "packet", fileType: packetFileType, originalFileName: fileName(data) };
   await db.document.create({ data: { ...made, ...packet, id: documentId, ...file } });
-  for (const sheet of sheets.filter(({ isNew }) => isNew)) await keepSheet(ctx, made, sheet);
+  for (const sheet of newSheets) await keepSheet(ctx, made, sheet);
   await db.workflow.update({
     where: { organizationId_id: { organizationId, id: workflowId } },
     data: { packetDocumentId: documentId, packetVersion: checklistVersion, version: { increment: 1 } },

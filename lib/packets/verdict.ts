@@ -1,5 +1,5 @@
 import { factsOfFileType } from "@/lib/providers/enumerations";
-import { verdictOf as keptVerdict } from "@/lib/workflows/file-verdict";
+import { keptVerdict } from "@/lib/workflows/kept-verdict";
 import { formatDate } from "./dates";
 import type { PacketData } from "./packet-data";
 import type { Tone } from "./theme";

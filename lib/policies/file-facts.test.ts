@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { systemDb } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { advanceWorkflow } from "@/lib/workflows/advance";
-import { verdictOf } from "@/lib/workflows/file-verdict";
+import { keptVerdict } from "@/lib/workflows/kept-verdict";
 import { startWorkflow } from "@/lib/workflows/start-workflow";
 import { inContext } from "@/prisma/factories/context";
 import { createOrganization } from "@/prisma/factories/organization";
@@ -115,7 +115,7 @@ test("what changes in a file changes its verdict, which is kept with the workflo
   const file = await inContext(organizationId, (ctx) => readyWorkflow(ctx));
   const db = systemDb();
   const read = async () => ({
-    verdict: verdictOf(await db.workflow.findFirstOrThrow({ where: { id: file.workflowId } })),
+    verdict: keptVerdict(await db.workflow.findFirstOrThrow({ where: { id: file.workflowId } })),
     shown: (await db.provider.findFirstOrThrow({ where: { id: file.providerId } })).fileType,
   });
   expect(await read()).toMatchObject({

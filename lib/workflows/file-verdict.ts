@@ -2,12 +2,9 @@ import type { Context } from "@/lib/api/context";
 import type { Workflow } from "@/lib/generated/prisma/client";
 import { currentPolicy } from "@/lib/policies/current-policy";
 import { fileFacts } from "@/lib/policies/file-facts";
-import { FileVerdict, isSameVerdict, judgeFile } from "@/lib/policies/judge-file";
+import { isSameVerdict, judgeFile } from "@/lib/policies/judge-file";
+import { keptVerdict } from "./kept-verdict";
 import { changeSubject, subjectOf } from "./subject";
-
-/** The verdict that is kept with a workflow; null while there is none, or one that an older version wrote. */
-export const verdictOf = ({ fileVerdict }: Pick<Workflow, "fileVerdict">): FileVerdict | null =>
-  FileVerdict.safeParse(fileVerdict).data ?? null;
 
 /**
  * Judges a file by the organization's rules as they are in force, and keeps the verdict with the workflow and its type
@@ -18,7 +15,7 @@ export async function keepVerdict(ctx: Context, workflow: Workflow): Promise<voi
   const [facts] = await fileFacts(ctx, [workflow.id]);
   if (facts === undefined) return;
   const verdict = judgeFile(facts, await currentPolicy(db, organizationId, "file"), ctx.now);
-  const kept = verdictOf(workflow);
+  const kept = keptVerdict(workflow);
   if (kept === null || !isSameVerdict(kept, verdict)) {
     await db.workflow.updateMany({ where: { organizationId, id: workflow.id }, data: { fileVerdict: verdict } });
   }

@@ -5,7 +5,7 @@ import type { StandingConflict } from "@/lib/conflicts/operations";
 import { standingConflicts } from "@/lib/conflicts/standing-conflicts";
 import type { Workflow, WorkflowEvent } from "@/lib/generated/prisma/client";
 import { eventOfSheet } from "@/lib/packets/sheet-key";
-import { verdictOf } from "./file-verdict";
+import { keptVerdict } from "./kept-verdict";
 import { statusLabel } from "./listing-label";
 import { type DecisionObstacle, decisionObstacles, stops } from "./require-decidable";
 import {
@@ -101,7 +101,7 @@ export async function workflowDetail(
       createdAt: createdAt.toISOString(),
     })),
     firstLapse: lapse && { ...lapse, lapsesAt: isoMoment(lapse.lapsesAt) },
-    fileVerdict: verdictOf(workflow),
+    fileVerdict: keptVerdict(workflow),
     medicalDirectors: directors,
     timeline: events.map((event) => timelineEntry(event, beside)),
     createdAt: isoMoment(workflow.createdAt),

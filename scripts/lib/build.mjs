@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 import { mustRun } from "./run-program.mjs";
 import { UserError } from "./user-error.mjs";
 
-const programs = ["server.ts", "worker.ts", "cli.ts", "demo-services.ts", "export-writer.ts"];
+const programs = ["server.ts", "worker.ts", "cli.ts", "demo-services.ts", "export-writer.ts", "page-drawer.ts"];
 const configuration = [
   "instrumentation.ts",
   "next.config.mjs",
