@@ -116,6 +116,13 @@ describe("a page that is drawn once for everybody", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("is of the record in its address also where somebody has made up the beginning of one", async () => {
+    const { ask } = await consoleBefore();
+    await ask("/console/providers/prv_", as("eve"));
+    expect((await ask(`/console/providers/${first}`, as("ann"))).text).toContain(`at("/console/providers/${first}")`);
+    expect((await ask("/console/providers/prv_", as("eve"))).text).toContain('at("/console/providers/prv_")');
+  });
+
   test("asks what its address asks, and nothing that leaves its script", async () => {
     const { ask, asked } = await consoleBefore();
     const queries = ["", "?state=CA&name=B%22", '?name=</script>"', ""];
