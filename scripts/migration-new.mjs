@@ -23,6 +23,7 @@ const handWritten = [
   "screenings_one_unfinished_key",
   "providers_monitored_idx",
   "providers_shared_ready_idx",
+  "providers_terminated_idx",
   "providers_flag_count_idx",
   "providers_list_idx",
   "workflows_list_idx",
