@@ -7,7 +7,8 @@ import { recheckFlags } from "@/lib/verification/recheck-match";
 import { advanceWorkflow } from "@/lib/workflows/advance";
 import { kindOf, subjectKeyOf } from "@/lib/workflows/subject";
 import { lockFlags, type LockedFlags } from "./lock-flags";
-import { countFlagsOf, notCleared } from "./raise";
+import { countFlagsOf } from "./count-flags";
+import { notCleared } from "./raise";
 
 export type Wish = { id: string; active: boolean };
 
