@@ -5,7 +5,7 @@ import { isUnderWay, kindFacts } from "@/components/exports/export-facts";
 import { useExportActs } from "@/components/exports/use-export-acts";
 import { Button } from "@/components/ui/button";
 import { NotGiven } from "@/components/ui/definition-list";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 type ExportButtonsProps = { row: ExportRecord; size?: "small"; variant?: "primary" };
 

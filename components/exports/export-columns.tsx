@@ -7,7 +7,7 @@ import { MomentText } from "@/components/ui/date-text";
 import { NotGiven } from "@/components/ui/definition-list";
 import { number } from "@/lib/counted";
 import { exportKinds, exportStates } from "@/lib/exports/export-kinds";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 function PreflightWords({ row }: { row: ExportRecord }) {
   if (row.kind !== "hsd-report" || row.rows === 0) return <NotGiven label="Not checked" />;

@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/tone";
 import { number } from "@/lib/counted";
 import type { ExportKind, ExportState } from "@/lib/exports/export-kinds";
 import { keptFindings } from "@/lib/exports/finding-kinds";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 export const kindFacts: Readonly<Record<ExportKind, { label: string; contents: string }>> = {
   "provider-directory": {

@@ -7,7 +7,7 @@ import { formatBytes } from "@/components/ui/format-bytes";
 import { keptUntil } from "@/components/ui/kept-until";
 import { Notice } from "@/components/ui/notice";
 import { number } from "@/lib/counted";
-import type { ExportRecord, ExportStatus } from "@/lib/exports/operations";
+import type { ExportRecord, ExportStatus } from "@/lib/exports/export-schemas";
 
 /** Rows by table where there are two, else in one number. */
 const rowsWords = ({ kind, rows, providerRows, facilityRows }: ExportRecord): string =>

@@ -1,7 +1,7 @@
 import { isUnderWay, progressWords, stateFacts } from "@/components/exports/export-facts";
 import { Badge } from "@/components/ui/badge";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 /** How an export stands: a bar and the count while it runs, else its state and, where it failed, why. */
 export function ExportProgress({ row, look }: { row: ExportRecord; look?: "soft" | "plain" }) {

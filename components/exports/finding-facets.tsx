@@ -5,7 +5,7 @@ import { toneIcons, toneText } from "@/components/ui/tone";
 import { useUrlState } from "@/components/ui/use-url-state";
 import { number } from "@/lib/counted";
 import { findingKinds } from "@/lib/exports/finding-kinds";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 type Tally = ExportRecord["findingKinds"][number];
 

@@ -14,7 +14,8 @@ import { pace } from "@/components/ui/pace";
 import { call } from "@/lib/api/client";
 import type { OperationAnswer } from "@/lib/api/operation";
 import { findingKindNames, findingKinds, hsdTableNames } from "@/lib/exports/finding-kinds";
-import { type ExportRecord, listExportFindings } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
+import { listExportFindings } from "@/lib/exports/operations";
 
 type Row = OperationAnswer<typeof listExportFindings>["data"][number];
 

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { shareWords } from "@/components/ui/share-words";
 import { number } from "@/lib/counted";
-import type { ExportRecord } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
 
 /** Less of the rows with a county than this: it is not the addresses, it is the files. */
 const fewResolved = 0.5;

@@ -6,7 +6,8 @@ import { exportsKey } from "@/components/exports/exports-queries";
 import { describeError } from "@/components/ui/describe-error";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/api/client";
-import { cancelExport, type ExportRecord, getExport } from "@/lib/exports/operations";
+import type { ExportRecord } from "@/lib/exports/export-schemas";
+import { cancelExport, getExport } from "@/lib/exports/operations";
 
 type Named = Pick<ExportRecord, "id" | "kind">;
 

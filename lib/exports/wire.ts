@@ -3,7 +3,7 @@ import type { Export, ExportFinding as FindingRow } from "@/lib/generated/prisma
 import { parametersOf } from "./export-parameters";
 import type { z } from "zod";
 import { talliesOf } from "./finding-tallies";
-import type { ExportFinding, ExportRecord } from "./operations";
+import type { ExportFinding, ExportRecord } from "./export-schemas";
 
 /** The share that is done. Only a finished export says 1: putting the file together comes after the last row. */
 function progressOf({ state, subjectsTotal, subjectsDone }: Export): number {
