@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/api/context";
 import { conflict } from "@/lib/api/errors";
 import { runStatement } from "@/lib/db";
-import type { Part, Row, Statement } from "@/lib/statement-batch";
+import type { Part, Row } from "@/lib/statement-batch";
 import { askedTogether } from "@/lib/together/asked";
 import type { StandingConflict } from "./operations";
 
@@ -46,7 +46,10 @@ const standing = (providerId: string, facilityId: string, workflows: string): st
 
 const ofSubjects =
   "IN (SELECT id FROM workflows WHERE organization_id = $1 AND (provider_id = $3 OR facility_id = $4))";
-const ofSubject: Statement = { name: "conflicts_of_subject", text: standing("$3", "$4", ofSubjects) };
+const ofSubject = askedTogether({ name: "conflicts_of_subject", text: standing("$3", "$4", ofSubjects) }, [
+  "text",
+  "text[]",
+]);
 const subjectColumn = (column: string) => `(SELECT ${column} FROM workflows WHERE organization_id = $1 AND id = $3)`;
 const ofWorkflow = askedTogether(
   {

@@ -18,6 +18,16 @@ export async function lockWorkflow(
   return workflow ?? null;
 }
 
+/** Locks those of these workflows that nobody else holds, and answers their ids. It waits for nobody. */
+export async function lockFreeWorkflows(
+  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const free = await db.$queryRaw<{ id: string }[]>`
+    select id from workflows where organization_id = ${organizationId} and id = any(${ids}) for update skip locked`;
+  return new Set(free.map(({ id }) => id));
+}
+
 type UnfinishedWorkflow = { id: string; status: WorkflowStatus };
 
 /**

@@ -5,6 +5,7 @@ import { currentPolicy } from "@/lib/policies/current-policy";
 import type { FileFacts } from "@/lib/policies/facts";
 import { fileFacts } from "@/lib/policies/file-facts";
 import { type FileVerdict, judgeFile } from "@/lib/policies/judge-file";
+import { Apart, jointly } from "@/lib/together/joint";
 import { decisionObstacles } from "./require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "./state-machine";
 import { fileEtag } from "./workflow-version";
@@ -40,24 +41,20 @@ export async function signOffVerdicts(ctx: Context, files: readonly FileToSign[]
     select: { workflowId: true },
   });
   const isException = new Set(overridden.map(({ workflowId }) => workflowId));
-
-  const verdicts: SignOffVerdict[] = [];
-  for (const file of files) {
+  const verdicts = files.map((file): SignOffVerdict => {
     const workflow = workflows.find(({ id }) => id === file.id);
     const known = facts.get(file.id);
-    if (!workflow || !known) {
-      verdicts.push({ file, found: null, reason: "This file was not found." });
-      continue;
-    }
+    if (!workflow || !known) return { file, found: null, reason: "This file was not found." };
     const version = versionOf(fileEtag(workflow, { version: (workflow.provider ?? workflow.facility)?.version ?? 0 }));
     const reason =
       outOfTurn(workflow, file, version) ??
       unclean(judgeFile(known, policy, ctx.now)) ??
-      (isException.has(file.id) ? "A Supervisor recorded an exception for it: decide on the file itself." : null) ??
-      (await obstacle(ctx, workflow));
-    verdicts.push({ file, found: { workflow, facts: known, version }, reason });
-  }
-  return verdicts;
+      (isException.has(file.id) ? "A Supervisor recorded an exception for it: decide on the file itself." : null);
+    return { file, found: { workflow, facts: known, version }, reason };
+  });
+  const open = verdicts.flatMap(({ found, reason }) => (found && reason === null ? [found.workflow] : []));
+  const against = await obstacles(ctx, open);
+  return verdicts.map((verdict) => ({ ...verdict, reason: verdict.reason ?? against.get(verdict.file.id) ?? null }));
 }
 
 /** What an ETag says, without its quotation marks. */
@@ -80,6 +77,20 @@ function unclean({ fileType, rules, waitsFor }: FileVerdict): string | null {
     ...(fileType === "Pending" ? waitsFor.map(({ label, status }) => `${label} is ${status.toLowerCase()}`) : []),
   ];
   return `${fileType === "Pending" ? "Not judged clean yet" : "Not clean"}: ${why.join("; ")}.`.replace(/\.+$/, ".");
+}
+
+/** By workflow; asked for all of them at once. */
+async function obstacles(ctx: Context, workflows: readonly Workflow[]): Promise<Map<string, string | null>> {
+  const all = await jointly(
+    ctx.db,
+    workflows.map((workflow) => (db) => obstacle({ ...ctx, db }, workflow)),
+  );
+  const found = new Map<string, string | null>();
+  for (const [place, workflow] of workflows.entries()) {
+    const one = all[place];
+    found.set(workflow.id, one instanceof Apart ? await obstacle(ctx, workflow) : (one ?? null));
+  }
+  return found;
 }
 
 async function obstacle(ctx: Context, workflow: Workflow): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Answer } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
@@ -84,6 +84,38 @@ test("one signature approves many clean files, each with its own decision, event
   const again = await signOff({ files: filesOf(...files) });
   expect(again).toMatchObject({ status: 207, json: { signed: 0 } });
   expect(reasons(again)).toEqual(["Already Cred approved.", "Already Cred approved.", "Already Cred approved."]);
+});
+
+test("files are approved in the same transaction; one that somebody else holds waits alone, and one that fails is left out alone", async () => {
+  const [first, held, refused, last] = [await ready(), await ready(), await ready(), await ready()];
+  const conflict = await tenant.callers.Supervisor.call("/v2/conflicts-of-interest", {
+    json: { providerId: refused.providerId, userId: director.id, reason: "They share a practice" },
+  });
+  expect(conflict.status).toBe(201);
+  let letGo = (): void => undefined;
+  let isHeld = (): void => undefined;
+  const holding = new Promise<void>((resolve) => (isHeld = resolve));
+  const holder = inContext(tenant.organizationId, async ({ db }) => {
+    await db.$queryRaw`select 1 from workflows where id = ${held.workflowId} for update`;
+    isHeld();
+    await new Promise<void>((resolve) => (letGo = resolve));
+  });
+  await holding;
+  const signing = signOff({ files: filesOf(first, held, refused, last), medicalDirectorId: director.id });
+  await vi.waitFor(async () => expect(await statusOf(last)).toBe("CRED_APPROVED"), { timeout: 10_000 });
+  expect(await statusOf(held)).toBe("PSV_READY");
+  letGo();
+  await holder;
+  expect(reasons(await signing)).toEqual([
+    "signed",
+    "signed",
+    expect.stringContaining("They share a practice"),
+    "signed",
+  ]);
+  const ids = [first.workflowId, last.workflowId];
+  const transactions = await systemDb().$queryRaw`select distinct xmin::text from workflows where id = any(${ids})`;
+  expect(transactions).toHaveLength(1);
+  expect(await statusOf(refused)).toBe("PSV_READY");
 });
 
 test("what is not clean, not ready, changed, unknown or excepted is left out with its reason, and the rest is signed", async () => {

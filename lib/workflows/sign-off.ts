@@ -1,19 +1,17 @@
 import type { Context } from "@/lib/api/context";
 import { isDatabaseUnavailable } from "@/lib/api/database-unavailable";
-import { ApiError, badRequest, serviceUnavailable } from "@/lib/api/errors";
+import { badRequest, serviceUnavailable } from "@/lib/api/errors";
 import { reply, type Verb } from "@/lib/api/operation";
 import { transacted } from "@/lib/api/transacted";
 import { isoMoment } from "@/lib/api/wire-schemas";
-import { type SignedBy, takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
-import { now } from "@/lib/clock";
+import { takeSigningConfirmation } from "@/lib/auth/signing-confirmation";
 import { log } from "@/lib/log/log";
 import { type DecisionInput, resolveDecision } from "./decision";
-import { lockWorkflow } from "./lock-workflow";
 import type * as op from "./operations";
+import { type Outcomes, signFiles } from "./sign-files";
 import { type FileToSign, type SignOffVerdict, signOffVerdicts } from "./sign-off-verdict";
 import { batchSignatureStatement } from "./signature-statement";
 import { workflowStatusOf } from "./state-machine";
-import { transition } from "./transition";
 
 const distinct = (files: readonly FileToSign[]): FileToSign[] => [
   ...new Map(files.map((file) => [file.id, file])).values(),
@@ -46,15 +44,18 @@ export const previewSignOff: Verb<typeof op.previewSignOff> = async (ctx, { body
   return reply(data.every(({ can_be_signed }) => can_be_signed) ? 200 : 207, { data });
 };
 
+/** Files that are approved in one transaction. */
+const filesAtOnce = 32;
+
 /**
- * Approves every clean file by itself, under one signature and one confirmation. What concerns all files alike is
- * looked at first, so that a bad signature is one answer and not two hundred; what concerns one file, again under its
- * lock, so that nothing is signed that has just changed.
+ * Approves every clean file, under one signature and one confirmation. What concerns all files alike is looked at first,
+ * so that a bad signature is one answer and not two hundred; what concerns one file, again under its lock, so that
+ * nothing is signed that has just changed.
  */
 export const signOffFiles: Verb<typeof op.signOffFiles> = async (ctx, { body }) => {
   const { files, ...input } = body;
   requireBatchStatement(input);
-  // Files are approved one after the other; they were decided on at one moment.
+  // Some are approved before others; they were decided on at one moment.
   const decision = { ...input, credStatusDate: input.credStatusDate ?? ctx.now.toISOString() };
   const { verdicts, confirmed } = await transacted(ctx.organizationId, async (db) => {
     const inside = { ...ctx, db };
@@ -63,45 +64,29 @@ export const signOffFiles: Verb<typeof op.signOffFiles> = async (ctx, { body }) 
     const isAnySigned = all.some(({ reason }) => reason === null);
     return { verdicts: all, confirmed: isAnySigned ? await takeSigningConfirmation(inside) : null };
   });
-  const results = [];
-  for (const [index, verdict] of verdicts.entries()) {
-    const reason =
-      verdict.reason ??
-      (await signOne(ctx, verdict.file, { decision, confirmed }).catch(
-        refusal(ctx, verdict, [index, verdicts.length]),
-      ));
-    results.push({ ...fileOf(verdict, reason), is_signed: reason === null });
+  const toSign = verdicts.filter(({ reason }) => reason === null).map(({ file }) => file);
+  const outcomes: Outcomes = new Map();
+  for (let done = 0; done < toSign.length; done += filesAtOnce) {
+    const some = signFiles(ctx, toSign.slice(done, done + filesAtOnce), { decision, confirmed });
+    for (const [id, reason] of await some.catch(cutOff(ctx, done, toSign.length))) outcomes.set(id, reason);
   }
+  const results = verdicts.map((verdict) => {
+    const reason = verdict.reason ?? outcomes.get(verdict.file.id) ?? null;
+    return { ...fileOf(verdict, reason), is_signed: reason === null };
+  });
   const signed = results.filter(({ is_signed }) => is_signed).length;
   return reply(signed === results.length ? 200 : 207, { signed, results });
 };
 
-type Signature = { decision: DecisionInput; confirmed: SignedBy | null };
-
-/** Approves one file in a transaction of its own; answers why it was left out, or null. */
-const signOne = (ctx: Context, file: FileToSign, { decision, confirmed }: Signature): Promise<string | null> =>
-  transacted(ctx.organizationId, async (db) => {
-    const inside: Context = { ...ctx, db, now: now(), ifMatch: null };
-    await lockWorkflow(inside, file.id);
-    const [verdict] = await signOffVerdicts(inside, [file]);
-    if (!verdict || verdict.reason !== null) return verdict?.reason ?? null;
-    await transition(inside, { id: file.id, action: "approve", decision, confirmed });
-    return null;
-  });
-
-/** What the service has against one file, in words; the others go on. Throws 503 when the database has gone away. */
-const refusal =
-  (ctx: Context, { file }: SignOffVerdict, [done, all]: [number, number]) =>
-  (error: unknown): string => {
-    if (isDatabaseUnavailable(error)) {
-      log.error({ requestId: ctx.requestId, done, all, err: error }, "cut off in the middle");
-      throw serviceUnavailable(
-        `The service lost its database after ${done} of ${all} files; what was signed stays. Look at the queue before you sign the rest`,
-      );
-    }
-    if (error instanceof ApiError) return error.detail;
-    log.error({ requestId: ctx.requestId, id: file.id, err: error }, "a file could not be signed");
-    return `It could not be signed; the service's log says why under ${ctx.requestId}.`;
+/** 503 when the database has gone away. */
+const cutOff =
+  (ctx: Context, done: number, all: number) =>
+  (error: unknown): never => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.error({ requestId: ctx.requestId, done, all, err: error }, "cut off in the middle");
+    throw serviceUnavailable(
+      `The service lost its database after ${done} of ${all} files; what was signed stays. Look at the queue before you sign the rest`,
+    );
   };
 
 /** Who signs a list signs other words than who signs a file. */
