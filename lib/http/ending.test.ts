@@ -3,7 +3,7 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useTestDatabase } from "@/prisma/test-database";
-import { askUntilRefused, type Tally } from "./strict-client";
+import { askUntilRefused, type Tally } from "./test-client";
 import { askWhich, startTestWeb, type TestWeb } from "./test-web";
 
 useTestDatabase();

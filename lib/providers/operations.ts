@@ -99,7 +99,7 @@ export const listProviders = operation({
   path: "/v2/providers",
   summary: "List providers",
   description:
-    "By (updated_at, id) unless sorted otherwise. A window of time that has passed is complete: changes that are being written into it are waited for (503 when that takes too long), so that a client that walks from window to window, or goes on from the last updated_at it saw, misses nothing. Through a window the next offset of a caller goes on behind the last provider of its page before, whoever was changed meanwhile.",
+    "By (updated_at, id) unless sorted otherwise. A window of time that has passed is complete: changes that are being written into it are waited for (503 when that takes too long), so that a client that walks from window to window, or goes on from the last updated_at it saw, misses nothing. Through a window the next offset of a caller goes on behind the last provider of its page before, whoever was changed meanwhile: for a quarter of an hour, and where several web processes answer, over one connection.",
   access: "any role",
   transaction: "one statement",
   query: z.object({

@@ -7,6 +7,7 @@ import type { ListQuery } from "./list-way";
 export type Place = { updated_at: string; provider_id: string };
 type Walk = { usedAt: number; places: Map<number, Place> };
 
+// In this process alone: a connection stays with its process, and who comes over others is told by offsets.
 const lifetimeMs = 15 * 60_000;
 const mostWalks = 100;
 const mostPlaces = 1000;
