@@ -317,6 +317,18 @@ describe("the hot reads", () => {
     }
   });
 
+  test("list workflows by statements that are planned once, and ask no more than two where a total still stands", async () => {
+    for (const choice of ["", "&status=CRED_APPROVED", "&status=PSV_READY&sort=longest_wait", "&providerState=TX"]) {
+      const path = `/credentialing-workflows?limit=10${choice}`;
+      await tenant.callers.Supervisor.call(path);
+      sent.length = 0;
+      expect((await tenant.callers.Supervisor.call(path)).status).toBe(200);
+      const statements = sent.map(({ part }) => part.statement).filter(({ name }) => name !== "organization_read");
+      expect(statements.filter(({ text }) => / workflows |provider_writes/.test(text)).length, path).toBe(2);
+      expect(statements.filter(({ name }) => name === undefined)).toEqual([]);
+    }
+  });
+
   test("leave terminated providers out of a count without looking at all others", async () => {
     await expectIndexed("/credentialing-workflows?limit=10&credentialingCycle=Initial", {
       most: 1100,

@@ -109,7 +109,7 @@ export function providerConditions(organizationId: string, query: ListQuery): Pr
   ];
 }
 
-/** Whether a name or a number leads to the few that are asked for. */
+/** Whether a name or a number leads to the few that are asked for, or who works on them. */
 export const isLookedUp = (query: ListQuery): boolean =>
   [
     query.search || undefined,
@@ -119,4 +119,5 @@ export const isLookedUp = (query: ListQuery): boolean =>
     query.providerLastName,
     query.providerId,
     query.workflowIds,
+    query.assignedTo,
   ].some((asked) => asked !== undefined);

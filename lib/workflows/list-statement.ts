@@ -52,41 +52,37 @@ function listed(organizationId: string, query: ListQuery): Prisma.Sql {
     ${leavesOut ? sql`and not exists (select from providers p where ${those} and p.status = 'Terminated')` : Prisma.empty}`;
 }
 
-// So many more than a page reaches are tried; so far behind, finding all is not dearer than trying.
-const [reach, farthest] = [1000, 10_000];
+// So many more than a page reaches are tried, of many statuses fewer of each; so far behind, finding all is not dearer.
+const [reach, reachOfMany, many, farthest] = [1000, 250, 4, 10_000];
 
 /** The first workflows of the order, whatever else is asked; by waiting time each status in the order of its index. */
-function firstOfOrder(organizationId: string, query: ListQuery, most: number): Prisma.Sql {
-  const inOrder = (status: Prisma.Sql) => sql`
-    select w.id, w.provider_id, w.cycle, w.created_at, w.status, w.status_changed_at
-      ${query.assignedTo === undefined ? Prisma.empty : sql`, w.assigned_to_id`}, w.organization_id
+function firstOfOrder(organizationId: string, query: ListQuery, behind: number): Prisma.Sql {
+  const inOrder = (status: Prisma.Sql, most: number) => sql`
+    select w.id, w.provider_id, w.cycle, w.created_at, w.status, w.status_changed_at, w.organization_id
     from workflows w where w.organization_id = ${organizationId} and w.provider_id is not null ${status}
     order by ${orderOf(query, "w")} limit ${most}`;
-  if (query.sort === "created_at") return inOrder(Prisma.empty);
-  return sql`select w.* from ${statusesOf(query)} cross join lateral (${inOrder(sql`and w.status = s.status`)}) w
+  if (query.sort === "created_at") return inOrder(Prisma.empty, behind + reach);
+  const most = behind + ((query.status ?? workflowStatusNames).length > many ? reachOfMany : reach);
+  return sql`select w.* from ${statusesOf(query)} cross join lateral (${inOrder(sql`and w.status = s.status`, most)}) w
     order by ${orderOf(query, "w")} limit ${most}`;
 }
 
-/**
- * The ids of a page with their `place`. It is looked for among the first of the order (`near`); where too few of these
- * are as asked, all that are so are found first and then sorted (`offset 0`), as in the list of providers.
- */
-function pageOfWorkflows(organizationId: string, query: ListQuery): Prisma.Sql {
+/** The ids of a page with their `place`, among the first of the order: all of them, or some where few of these fit. */
+function pageOfFirst(organizationId: string, query: ListQuery): Prisma.Sql {
+  const { offset, limit } = query;
+  const fits = [...workflowConditions(organizationId, query), ...fitsProvider(organizationId, query)];
+  return sql`select w.id, row_number() over () as place from (
+    select w.id from (${firstOfOrder(organizationId, query, offset + limit)}) w
+    where ${all(fits)} limit ${limit} offset ${offset}) w`;
+}
+
+/** The same among all that are as asked, who are found first and then sorted (`offset 0`). */
+function pageOfAll(organizationId: string, query: ListQuery): Prisma.Sql {
   const { offset, limit } = query;
   const key = raw(query.sort === "created_at" ? "w.created_at" : "w.status_changed_at");
-  const far = sql`select w.id, row_number() over () as place from (
+  return sql`select w.id, row_number() over () as place from (
       select * from (select w.id, ${key} from ${listed(organizationId, query)} offset 0) w
       order by ${orderOf(query, "w")} limit ${limit} offset ${offset}) w`;
-  if (offset + limit > farthest || isLookedUp(query)) return far;
-  const fits = [...workflowConditions(organizationId, query), ...fitsProvider(organizationId, query)];
-  return sql`
-    with near as materialized (
-      select w.id, row_number() over () as place from (
-        select w.id from (${firstOfOrder(organizationId, query, offset + limit + reach)}) w
-        where ${all(fits)} limit ${limit} offset ${offset}) w)
-    select id, place from near where (select count(*) from near) >= ${limit}
-    union all
-    select id, place from (${far}) far where (select count(*) from near) < ${limit}`;
 }
 
 const isByProviders = (query: ListQuery): query is ListQuery & { status: WorkflowStatus[] } =>
@@ -106,38 +102,63 @@ function pageOfProviders(organizationId: string, query: ListQuery): Prisma.Sql {
 }
 
 /**
- * The workflows of a page in their order, each as JSON on the wire. Each is looked up by itself (`limit 1`): a page that the
+ * The workflows of a `page` in its order, each as JSON on the wire. Each is looked up by itself (`limit 1`): a page that the
  * database takes for a long one would be joined with all workflows.
  */
-export function itemsStatement(organizationId: string, query: ListQuery): Prisma.Sql {
-  const page = isByProviders(query) ? pageOfProviders(organizationId, query) : pageOfWorkflows(organizationId, query);
-  return sql`select ${raw(workflowListItemSql)} from (${page}) page
+const itemsOf = (organizationId: string, page: Prisma.Sql): Prisma.Sql =>
+  sql`select ${raw(workflowListItemSql)} from (${page}) page
     cross join lateral (select * from workflows w where w.organization_id = ${organizationId} and w.id = page.id limit 1) w
     cross join lateral (select * from providers p where p.organization_id = ${organizationId} and p.id = w.provider_id limit 1) p
     order by page.place`;
+
+// Of more filters there are too many kinds to keep a plan for each.
+const mostFilters = 2;
+const isFilter = (member: string) => !["offset", "limit", "sort", "includeTerminatedProviders"].includes(member);
+const hasFewFilters = (query: ListQuery): boolean =>
+  Object.entries(query).filter(([member, value]) => isFilter(member) && value !== undefined).length <= mostFilters;
+
+/** `isPrepared`: whether one plan is right for all values. */
+type Asked = { sql: Prisma.Sql; isPrepared: boolean };
+
+/**
+ * The items of a page. Where it is looked for among the first of the order and that finds less than a page, it says nothing,
+ * and `otherwise` does: only what finds all that fit has to be planned for its values.
+ */
+export function pageStatements(organizationId: string, query: ListQuery): { first: Asked; otherwise?: Asked } {
+  const asked = (page: Prisma.Sql, isPrepared: boolean): Asked => ({ sql: itemsOf(organizationId, page), isPrepared });
+  const isPrepared = hasFewFilters(query);
+  if (isByProviders(query))
+    return { first: asked(pageOfProviders(organizationId, query), isPrepared && !isLookedUp(query)) };
+  const fromAll = (isOnce: boolean) => asked(pageOfAll(organizationId, query), isOnce);
+  if (isLookedUp(query)) return { first: fromAll(isPrepared) };
+  if (query.offset + query.limit > farthest) return { first: fromAll(false) };
+  return { first: asked(pageOfFirst(organizationId, query), isPrepared), otherwise: fromAll(false) };
 }
 
-function countOf(organizationId: string, query: ListQuery): Prisma.Sql {
-  if (!isOfProviders(query)) return sql`(select count(*) from ${listed(organizationId, query)})`;
+/** How many workflows a list has in all. */
+export function countStatement(organizationId: string, query: ListQuery): Prisma.Sql {
+  if (!isOfProviders(query)) return sql`select count(*) from ${listed(organizationId, query)}`;
   const conditions = all(providerConditions(organizationId, query));
-  return sql`(select count(*) from providers p where p.organization_id = ${organizationId}
-    and p.workflow_status = any(${query.status}::text[]) and ${conditions})`;
+  return sql`select count(*) from providers p where p.organization_id = ${organizationId}
+    and p.workflow_status = any(${query.status}::text[]) and ${conditions}`;
 }
 
-/** How many workflows a list has in all, counted unless that is known and still so; then the snapshot. */
-export function countStatement(
+/** Whether to count is planned once for all values too: a queue, of which nothing else is asked. */
+const isCountedAtOnce = (organizationId: string, query: ListQuery): boolean =>
+  isByProviders(query) && providerConditions(organizationId, query).length === 0;
+
+/**
+ * What is known of how many there are, if it is still so; else counted, where that is quick, or null. Then the snapshot, in
+ * which that is true.
+ */
+export function knownStatement(
   organizationId: string,
   query: ListQuery,
   known?: { snapshot: string; total: number },
 ): Prisma.Sql {
-  const count = countOf(organizationId, query);
-  return sql`select ${
-    known
-      ? sql`case when ${standsSince(organizationId, known.snapshot)} then ${known.total}::bigint else ${count} end`
-      : count
-  }, pg_current_snapshot()`;
+  const count = isCountedAtOnce(organizationId, query) ? sql`(${countStatement(organizationId, query)})` : sql`null`;
+  const total = known
+    ? sql`case when ${standsSince(organizationId, known.snapshot)} then ${known.total}::bigint else ${count} end`
+    : count;
+  return sql`select ${total}, pg_current_snapshot()`;
 }
-
-/** Whether a list is planned once for all values: a queue whose index has its order. Elsewhere these say what is right. */
-export const isPlannedOnce = (organizationId: string, query: ListQuery): boolean =>
-  isByProviders(query) && providerConditions(organizationId, query).length === 0;

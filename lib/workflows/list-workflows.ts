@@ -1,24 +1,38 @@
 import { JsonText, page, type Verb } from "@/lib/api/operation";
-import { runStatements } from "@/lib/db";
+import { runStatement, runStatements } from "@/lib/db";
 import { statementOf } from "@/lib/prepared";
 import { rememberTotal, totalOf } from "@/lib/providers/list-positions";
-import { countStatement, isPlannedOnce, itemsStatement } from "./list-statement";
+import { countStatement, knownStatement, pageStatements } from "./list-statement";
 import type * as op from "./operations";
 
 /** Workflows by creation unless sorted otherwise, with their providers; `count` is the number of all that match. */
 export const listWorkflows: Verb<typeof op.listWorkflows> = async ({ db, organizationId }, { query }) => {
-  const isPrepared = isPlannedOnce(organizationId, query);
+  const { offset, limit, sort: _sort, ...choice } = query;
   // Whatever begins a workflow or moves it writes its provider too; who is assigned to it does not.
-  const { offset: _offset, limit: _limit, sort: _sort, ...choice } = query;
   const name = query.assignedTo === undefined ? `workflows ${JSON.stringify([organizationId, choice])}` : undefined;
   const known = name === undefined ? undefined : totalOf(name);
-  const parts = [itemsStatement(organizationId, query), countStatement(organizationId, query, known)].map((sql) => {
-    const [statement, values] = statementOf(sql, { isPrepared });
-    return { statement, values };
-  });
-  const [items = [], [[counted, snapshot] = []] = []] = await runStatements(db, parts);
-  const count = Number(counted);
-  if (name !== undefined) rememberTotal(name, { snapshot: snapshot ?? "", total: count });
-  const body = new JsonText(`{"data":[${items.map(([item]) => item).join(",")}],"count":${count}}`);
-  return page(body, { hasMore: query.offset + items.length < count });
+  const { first, otherwise } = pageStatements(organizationId, query);
+  const asked = (sql: typeof first.sql, isPrepared: boolean) => statementOf(sql, { isPrepared });
+  // The snapshot is the older one: a total of the page's moment is then given up too soon at worst.
+  const parts = [asked(knownStatement(organizationId, query, known), true), asked(first.sql, first.isPrepared)];
+  const [[[told, snapshot] = []] = [], found = []] = await runStatements(
+    db,
+    parts.map(([statement, values]) => ({ statement, values })),
+  );
+  const isWhole = found.length === limit || (told != null && offset + found.length >= Number(told));
+  const items =
+    isWhole || otherwise === undefined ? found : await runStatement(db, ...asked(otherwise.sql, otherwise.isPrepared));
+  const isEnd = items.length < limit && (offset === 0 || items.length > 0);
+
+  async function count(): Promise<number> {
+    if (isEnd) return offset + items.length;
+    if (told != null) return Number(told);
+    const [[counted] = []] = await runStatement(db, ...asked(countStatement(organizationId, query), false));
+    return Number(counted);
+  }
+
+  const total = await count();
+  if (name !== undefined) rememberTotal(name, { snapshot: snapshot ?? "", total });
+  const body = new JsonText(`{"data":[${items.map(([item]) => item).join(",")}],"count":${total}}`);
+  return page(body, { hasMore: offset + items.length < total });
 };
