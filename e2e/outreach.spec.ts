@@ -110,7 +110,7 @@ test("a Supervisor adds a reason and moves it up; whoever is none reads template
   await page.getByRole("tab", { name: "Templates" }).click();
   await expect(page.getByRole("link", { name: "New template" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Settings" }).click();
-  await expect(page.getByRole("tabpanel")).toContainText("Days between two letters");
+  await expect(page.getByRole("tabpanel", { name: "Settings" })).toContainText("Days between two letters");
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
 });
