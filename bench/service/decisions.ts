@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Ask } from "./load";
+import { type Ask, load } from "./load";
 import type { Contender, Round } from "./rounds";
 import { inTurns } from "./rounds";
 import { type Field, type Result, tell } from "./hot-operations";
@@ -83,7 +83,8 @@ async function restore(client: pg.Client): Promise<void> {
   await client.query("vacuum (analyze) workflows, providers, workflow_events, audit_entries, outbox_events");
 }
 
-type Approvals = { ours: () => Ask | undefined; theirs: () => Ask | undefined; isOver: () => boolean };
+type Next = () => Ask | undefined;
+type Approvals = { ours: Next; theirs: Next; left: () => number };
 
 /** Lends `work` at most so many workflows that wait for a decision, each to be decided once; afterwards all are put back. */
 export async function withApprovals<Found>(
@@ -98,7 +99,7 @@ export async function withApprovals<Found>(
   try {
     const directors = await headersFor(waiting, "Medical Director");
     const json = { "content-type": "application/json" };
-    const ours = (): Ask | undefined => {
+    const ours: Next = () => {
       const one = waiting.pop();
       return (
         one && {
@@ -109,7 +110,7 @@ export async function withApprovals<Found>(
         }
       );
     };
-    const theirs = (): Ask | undefined => {
+    const theirs: Next = () => {
       const one = waiting.pop();
       return (
         one && {
@@ -120,11 +121,28 @@ export async function withApprovals<Found>(
         }
       );
     };
-    return await work({ ours, theirs, isOver: () => waiting.length === 0 });
+    return await work({ ours, theirs, left: () => waiting.length });
   } finally {
     await restore(client);
     await client.end();
   }
+}
+
+/**
+ * So many decisions of each before they are measured, as the other cases ask some thousand questions: until then much of
+ * the time goes into compiling what will run. They are put back, since the measured ones are more than half of all.
+ */
+const mostUnmeasured = 5_000;
+
+async function warmUp(contendersOf: (approvals: Approvals) => readonly Contender[], superuser: string, among: Among) {
+  const decide = async (approvals: Approvals) => {
+    const each = Math.floor(approvals.left() / 2);
+    for (const { server, next, connections } of contendersOf(approvals)) {
+      let more = each;
+      await load(server.origin, () => (more-- > 0 ? next() : undefined), Number.POSITIVE_INFINITY, connections);
+    }
+  };
+  await withApprovals(superuser, among, decide, 2 * mostUnmeasured);
 }
 
 /** Approvals: ours with all that a decision needs, theirs the four statements in one transaction. */
@@ -136,14 +154,16 @@ export async function measureDecisions(
 ): Promise<Result | undefined> {
   const { fastify } = field.peers;
   if (fastify === undefined) return undefined;
-  return withApprovals(superuser, among, async ({ ours, theirs, isOver }) => {
-    const contenders: Contender[] = [
-      { server: field.ours, next: ours, connections },
-      { server: fastify, next: theirs, connections },
-    ];
+  const contendersOf = ({ ours, theirs }: Approvals): Contender[] => [
+    { server: field.ours, next: ours, connections },
+    { server: fastify, next: theirs, connections },
+  ];
+  await warmUp(contendersOf, superuser, among);
+  return withApprovals(superuser, among, async (approvals) => {
+    const contenders = contendersOf(approvals);
     const most = among === "one organization" ? mostSecondsOfOne : options.seconds;
     const measured: Round[][] = await inTurns(contenders, { ...options, seconds: Math.min(most, options.seconds) });
-    if (isOver())
+    if (approvals.left() === 0)
       console.log("All workflows were decided before the time was over: figures of the last rounds are of fewer");
     return tell({ name, goal: 1 }, contenders, measured);
   });

@@ -26,11 +26,28 @@ export type Move = {
   event: Emitted;
 };
 
+// Of what each step writes, the columns that are no text.
+const eventTypes = {
+  sequence: "integer",
+  signature: "jsonb",
+  subject_changes: "jsonb",
+  received_date: "timestamptz",
+  attestation_date: "date",
+  psv_completed_at: "timestamptz",
+  decision_date: "timestamptz",
+  initial_credentialing_date: "date",
+  last_credentialed_date: "date",
+  next_credentialing_date: "date",
+  occurred_at: "timestamptz",
+};
+const entryTypes = { at: "timestamptz", changes: "jsonb" };
+const outboxTypes = { aliases: "text[]", data: "jsonb", opt_in_only: "boolean", occurred_at: "timestamptz" };
+
 const iso = (moment: Date | null): string | null => moment && moment.toISOString();
 
 /** The timeline's record: who did what, and the dates of workflow and subject as they stand after it. */
 function told({ organizationId, actor, now }: Context, move: Move, workflow: Workflow, subject: Subject): Part {
-  return inserted("workflow_events", {
+  return inserted("workflow_events", eventTypes, {
     organization_id: organizationId,
     id: workflow.lastEventId,
     workflow_id: workflow.id,
@@ -62,7 +79,7 @@ function told({ organizationId, actor, now }: Context, move: Move, workflow: Wor
 }
 
 const audited = ({ organizationId, actor, now, requestId, clientAddress }: Context, move: Move): Part =>
-  inserted("audit_entries", {
+  inserted("audit_entries", entryTypes, {
     organization_id: organizationId,
     id: newId("aud"),
     at: now.toISOString(),
@@ -81,7 +98,7 @@ const audited = ({ organizationId, actor, now, requestId, clientAddress }: Conte
   });
 
 const emitted = ({ organizationId, now }: Context, { event }: Move): Part =>
-  inserted("outbox_events", {
+  inserted("outbox_events", outboxTypes, {
     organization_id: organizationId,
     id: newId("obx"),
     type: event.type,
@@ -102,11 +119,9 @@ export async function writeMove(
   move: Move,
   options: { isLast?: boolean } = {},
 ): Promise<{ workflow: Workflow; subject: Subject } | null> {
-  const { organizationId, actor, now } = ctx;
+  const { organizationId } = ctx;
   const workflow = { ...move.workflow, ...move.workflowChange };
   const subject = { ...move.subject, ...move.subjectChange, version: move.subject.version + 1 };
-  const stamp = { updated_at: now.toISOString(), updated_by: actor.id };
-  const isProvider = subject.kind === "provider";
   const [moved, changed] = await runStatements(
     ctx.db,
     [
@@ -117,12 +132,9 @@ export async function writeMove(
         "sequence",
       ),
       updated(
-        isProvider ? "providers" : "facilities",
+        subject.kind === "provider" ? "providers" : "facilities",
         { organization_id: organizationId, id: subject.id },
-        assignedOfSubject(
-          { ...move.subjectChange, version: subject.version },
-          isProvider ? stamp : { ...stamp, updated_by_name: actor.name },
-        ),
+        assignedOfSubject({ ...move.subjectChange, version: subject.version }, subject.kind, ctx),
       ),
       told(ctx, move, workflow, subject),
       audited(ctx, move),
