@@ -17,10 +17,10 @@ function scalarOf(value: unknown, type: string): string | number | boolean | nul
   return value as string | number | boolean;
 }
 
-/** An array as PostgreSQL reads it. JSON's is the same but for its brackets, unless something is escaped. */
+/** An array as PostgreSQL reads it. JSON's is the same but for its brackets and for signs that JSON writes with a letter. */
 export function arrayText(values: readonly (string | number | boolean | null)[]): string {
   const json = JSON.stringify(values);
-  if (!json.includes("\\")) return `{${json.slice(1, -1)}}`;
+  if (!/\\[a-z]/.test(json)) return `{${json.slice(1, -1)}}`;
   return `{${values.map((value) => (value === null ? "NULL" : escaped(String(value)))).join(",")}}`;
 }
 

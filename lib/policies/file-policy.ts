@@ -100,6 +100,10 @@ export function windowDaysOf({ window }: Pick<FilePolicy, "window">, element: st
   return defaultException(element) === null ? null : window.days;
 }
 
+/** The fewest days for which any element's verification may be used for a decision. */
+export const shortestWindowDays = ({ window }: Pick<FilePolicy, "window">): number =>
+  Math.min(window.days, ...Object.values(window.elements).filter((days) => days !== null));
+
 /** When a verification becomes too old for a decision; null where age does not matter or nothing was verified. */
 export function expiresForDecisionAt(
   policy: Pick<FilePolicy, "window">,

@@ -54,8 +54,9 @@ export const verificationStatusNames = Object.keys(verificationStatuses) as [
   ...VerificationStatus[],
 ];
 
-/** Nothing more is to be done about an element with this status. */
-export const isSettled = (status: string): boolean => status === "verified" || status === "not_applicable";
+/** Nothing more is to be done about an element with such a status. */
+export const settledStatuses: readonly string[] = ["verified", "not_applicable"];
+export const isSettled = (status: string): boolean => settledStatuses.includes(status);
 
 /** Every required element is settled, and there is one: verification is complete. */
 export function isComplete(checklist: readonly { required: boolean; status: string }[]): boolean {

@@ -1,11 +1,13 @@
 import type { Context } from "@/lib/api/context";
 import { notFound } from "@/lib/api/errors";
 import { runStatements } from "@/lib/db";
+import { dayMs } from "@/lib/day";
 import { fieldMoment } from "@/lib/field-moment";
 import { type CurrentPolicy, readPolicy } from "@/lib/policies/current-policy";
-import { builtInFilePolicy } from "@/lib/policies/file-policy";
+import { builtInFilePolicy, shortestWindowDays, usualWindowDays } from "@/lib/policies/file-policy";
 import type { Part, Row, Statement } from "@/lib/statement-batch";
 import { askedTogether } from "@/lib/together/asked";
+import { settledStatuses } from "@/lib/verification/elements";
 import { workflowNotFound } from "./find-workflow";
 import type { SubjectKind } from "./state-machine";
 
@@ -17,6 +19,7 @@ export type DecisionGrounds = {
   overrides: readonly { kind: string; createdAt: Date }[];
   /** Open confirmed matches. */
   exclusions: readonly { id: string; description: string; flaggedDate: Date }[];
+  /** Those that may stand against it: required and not settled, or verified a while ago. */
   verifications: readonly {
     element: string;
     required: boolean;
@@ -53,24 +56,39 @@ const exclusionsOf = (key: string): Statement =>
       ORDER BY created_at`,
   });
 const exclusions = { provider: exclusionsOf("provider_id"), facility: exclusionsOf("facility_id") };
-const verifications = askedTogether({
-  name: "grounds_verifications",
-  text: `SELECT element, required, status, note, verified_at FROM verifications
-    WHERE organization_id = $1 AND workflow_id = $2 ORDER BY element`,
-});
+const settled = settledStatuses.map((status) => `'${status}'`).join(", ");
+const verifications = askedTogether(
+  {
+    name: "grounds_verifications",
+    text: `SELECT element, required, status, note, verified_at FROM verifications
+      WHERE organization_id = $1 AND workflow_id = $2
+        AND (verified_at < $3 OR required AND status NOT IN (${settled})) ORDER BY element`,
+  },
+  ["text", "text", "timestamptz"],
+);
 
-/** For statements that are sent together with others; read their rows with `groundsIn`. `kind` if it is known. */
-export function groundsParts(organizationId: string, workflowId: string, kind?: SubjectKind): Part[] {
+type Asked = {
+  workflowId: string;
+  kind?: SubjectKind;
+  /** Whatever was verified less than so many days ago is passed over: all of a file that is decided in time. */
+  passedOverDays: number;
+  now: Date;
+};
+
+function groundsParts(organizationId: string, { workflowId, kind, passedOverDays, now }: Asked): Part[] {
   const values = [organizationId, workflowId];
+  const since = new Date(now.getTime() - passedOverDays * dayMs).toISOString();
   const excluding = kind ? [exclusions[kind]] : Object.values(exclusions);
   return [
     ...[organization, policy].map((statement) => ({ statement, values: [organizationId] })),
-    ...[overrides, verifications, ...excluding].map((statement) => ({ statement, values })),
+    { statement: overrides, values },
+    { statement: verifications, values: [...values, since] },
+    ...excluding.map((statement) => ({ statement, values })),
   ];
 }
 
 /** The grounds in the rows of `groundsParts`. */
-export function groundsIn(found: readonly (readonly Row[])[]): DecisionGrounds {
+function groundsIn(found: readonly (readonly Row[])[]): DecisionGrounds {
   const [[settings] = [], [published] = [], lifted = [], elements = [], ...excluding] = found;
   const [windowDays, months] = settings ?? [];
   const verificationWindowDays = Number(windowDays);
@@ -108,13 +126,31 @@ const known: Statement = {
 
 /** What a decision on this workflow rests on now. Throws 404. */
 export async function decisionGrounds(
-  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  { db, organizationId, now }: Pick<Context, "db" | "organizationId" | "now">,
   workflowId: string,
 ): Promise<DecisionGrounds> {
   const [[workflow] = [], ...found] = await runStatements(db, [
     { statement: known, values: [organizationId, workflowId] },
-    ...groundsParts(organizationId, workflowId),
+    ...groundsParts(organizationId, { workflowId, passedOverDays: 0, now }),
   ]);
   if (!workflow) throw notFound(workflowNotFound(workflowId));
   return groundsIn(found);
+}
+
+/**
+ * The same of a locked workflow, for statements that are sent with others: `read` takes their rows. Asks once more where
+ * the organization's windows are shorter than the usual one, inside of which nothing is read.
+ */
+export function groundsAsked(
+  ctx: Pick<Context, "db" | "organizationId" | "now">,
+  { id: workflowId, kind }: { id: string; kind?: SubjectKind },
+): { parts: Part[]; read: (found: readonly (readonly Row[])[]) => Promise<DecisionGrounds> } {
+  return {
+    parts: groundsParts(ctx.organizationId, { workflowId, kind, passedOverDays: usualWindowDays, now: ctx.now }),
+    read: async (found) => {
+      const grounds = groundsIn(found);
+      const isEnough = shortestWindowDays(grounds.policy.content) >= usualWindowDays;
+      return isEnough ? grounds : decisionGrounds(ctx, workflowId);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import type { LetterChoice } from "@/lib/outreach/letter-schemas";
 import { writeOutreach } from "@/lib/outreach/write-outreach";
 import { type DecisionInput, requireWordsAbout, resolveDecision } from "./decision";
-import { groundsIn, groundsParts } from "./decision-grounds";
+import { groundsAsked } from "./decision-grounds";
 import { statusChangeEvent } from "./emit-status-change";
 import { lockFile } from "./lock-file";
 import { changesPacket } from "./request-packet";
@@ -54,8 +54,13 @@ export type Transitioned = { workflow: Workflow; subject: Subject };
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Transitioned> {
   const { id, action, reason } = request;
   const { isDecision, then: next } = transitionOf(action);
-  const asked = isDecision ? decisionParts(ctx, request) : { conflicts: [], grounds: [] };
-  const { workflow, subject: before, more } = await lockFile(ctx, request, [...asked.conflicts, ...asked.grounds]);
+  const asked = isDecision ? { conflicts: conflictsAsked(ctx, request), grounds: groundsAsked(ctx, request) } : null;
+  const conflicts = asked?.conflicts ?? [];
+  const {
+    workflow,
+    subject: before,
+    more,
+  } = await lockFile(ctx, request, [...conflicts, ...(asked?.grounds.parts ?? [])]);
   requireCurrentFile(ctx.ifMatch, workflow, isDecision && before);
   const from = workflowStatusOf(workflow.status);
   requireAllowed(ctx, action, workflow, before);
@@ -65,8 +70,8 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const decision = isDecision ? await resolveDecision(ctx, action, request.decision ?? {}) : null;
   if (request.confirmed === undefined) requireWordsAbout(before.kind, request.decision ?? {});
   if (action === "revert") await requireNoConflict(ctx, workflow, [ctx.actor.id]);
-  const grounds = isDecision ? groundsIn(more.slice(asked.conflicts.length)) : null;
-  requireNoneOf(more.slice(0, asked.conflicts.length).flat(), ctx);
+  requireNoneOf(more.slice(0, conflicts.length).flat(), ctx);
+  const grounds = asked && (await asked.grounds.read(more.slice(conflicts.length)));
   if (grounds) await requireDecidable(ctx, action, { workflow, grounds });
   const signature = decision?.signature && {
     ...decision.signature,
@@ -113,14 +118,9 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   return transition({ ...ctx, ifMatch: null }, { id, action: next, reason });
 }
 
-/** What a decision rests on, and who of those who answer for it must not take it; read in one go with the file. */
-const decisionParts = ({ organizationId, actor }: Context, { id, kind, decision }: TransitionRequest) => ({
-  conflicts: conflictsParts(organizationId, id, [
-    actor.type === "user" ? actor.id : undefined,
-    decision?.medicalDirectorId,
-  ]),
-  grounds: groundsParts(organizationId, id, kind),
-});
+/** Who of those who answer for a decision must not take it; read in one go with the file. */
+const conflictsAsked = ({ organizationId, actor }: Context, { id, decision }: TransitionRequest) =>
+  conflictsParts(organizationId, id, [actor.type === "user" ? actor.id : undefined, decision?.medicalDirectorId]);
 
 /** 403 when this caller may not do it from this status, 409 when nobody may. */
 function requireAllowed(ctx: Context, action: WorkflowAction, workflow: Workflow, subject: Subject): void {

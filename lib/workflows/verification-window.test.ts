@@ -7,6 +7,7 @@ import { createOrganization } from "@/prisma/factories/organization";
 import { readyWorkflow } from "@/prisma/factories/workflow";
 import { useTestDatabase } from "@/prisma/test-database";
 import { decisionObstacles } from "./require-decidable";
+import { transition } from "./transition";
 import { firstLapse } from "./verification-window";
 
 useTestDatabase();
@@ -78,6 +79,21 @@ test("an element may have days of its own, or no limit", async () => {
   expect(await obstacles(workflow)).toMatchObject([{ kind: "verification-window", subject: "license" }]);
   await publish(2, windowOf(60, { license: null }), ago(0));
   expect(await obstacles(workflow)).toEqual([]);
+});
+
+test("a decision is stopped by windows that are shorter than the usual ones, too", async () => {
+  const workflow = await fileWithLicense(100);
+  const approve = () =>
+    inContext(organizationId, (ctx) =>
+      transition(
+        { ...ctx, actor: { type: "client", id: "cli_ada", name: "Ada", roles: ["Medical Director"] } },
+        { id: workflow.id, action: "approve", decision: {} },
+      ),
+    );
+  await publish(1, windowOf(120, { license: 90 }), ago(1));
+  await expect(approve()).rejects.toThrow("State licenses: window passed");
+  await publish(2, windowOf(120, { license: 101 }), ago(0));
+  expect((await approve()).workflow.status).toBe("CRED_APPROVED");
 });
 
 test("an override from before the window was shortened does not speak for what that made stale", async () => {
