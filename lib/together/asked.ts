@@ -13,7 +13,7 @@ export function askedTogether(statement: Required<Pick<Statement, "name" | "text
   const own = statement.text
     .replace(/\$(\d+)/g, (_, number: string) => `(${given(`v${number}`, types[Number(number) - 1])})`)
     .replace(/\bFOR (?:NO KEY )?UPDATE\b/, "$& SKIP LOCKED");
-  const text = `SELECT given.place, found.* FROM ${rowsOfArrays(names)}, LATERAL (${own}) AS found`;
+  const text = `SELECT given.place, found.* FROM ${rowsOfArrays(names.map((name, index) => ({ name, parameter: index + 1 })))}, LATERAL (${own}) AS found`;
   const together: Together = {
     isRead: true,
     of: (values) => ({ statement: preparedAs(text), values: names.map((_, index) => columnOf(values, index)) }),

@@ -1,36 +1,72 @@
 import { preparedAs } from "@/lib/prepared";
 import type { Part, Statement, Together } from "@/lib/statement-batch";
-import { columnOf, given, rowsOfArrays, type Type } from "./columns";
+import { columnOf, given, rowsOfArrays, textOf, type Type } from "./columns";
 
 type Row = Readonly<Record<string, unknown>>;
 type Types = Readonly<Record<string, Type>>;
+/** How a statement names a column's new value. */
+type ValueOf = (column: string) => string;
+type Written = {
+  columns: readonly string[];
+  types: Types;
+  /** For one row. */
+  text: string;
+  /** For the rows that are `from`. */
+  many: (from: string, value: ValueOf) => string;
+};
 
 const statements = new Map<string, Statement>();
+/** What all of several say alike goes once: a statement for each choice of columns, as long as these are few. */
+const mostChoices = 6;
 
 /** Made once for each choice of columns; there are few, since one kind of step always writes the same ones. */
-function once(choice: string, make: () => { text: string; many: string; columns: readonly string[] }): Statement {
+function once(choice: string, make: () => Written): Statement {
   const known = statements.get(choice);
   if (known) return known;
-  const { text, many, columns } = make();
-  const together: Together = {
-    isRead: false,
-    of: (values) => ({ statement: preparedAs(many), values: columns.map((_, index) => columnOf(values, index)) }),
-  };
-  const statement = { ...preparedAs(text), together };
+  const written = make();
+  const statement = { ...preparedAs(written.text), together: { isRead: false, of: together(written) } };
   statements.set(choice, statement);
   return statement;
+}
+
+function together({ columns, types, many }: Written): Exclude<Together, "same">["of"] {
+  const made = new Map<string, Statement>();
+  const apart = columns.map(() => false);
+  const statementFor = (isAlike: readonly boolean[]): Statement => {
+    const known = made.get(isAlike.join());
+    if (known) return known;
+    const arrays = columns.flatMap((name, index) => (isAlike[index] ? [] : [{ name, parameter: index + 1 }]));
+    const value: ValueOf = (name) => {
+      const index = columns.indexOf(name);
+      return isAlike[index] ? `$${index + 1}::${types[name] ?? "text"}` : given(name, types[name]);
+    };
+    const statement = preparedAs(many(rowsOfArrays(arrays), value));
+    made.set(isAlike.join(), statement);
+    return statement;
+  };
+  return (values) => {
+    const [first = []] = values;
+    const found = columns.map((_, index) => values.every((own) => own[index] === first[index]));
+    // Where nothing tells them apart there would be no array left to say how many they are.
+    const isChosen = (made.has(found.join()) || made.size < mostChoices) && found.includes(false);
+    const isAlike = isChosen ? found : apart;
+    return {
+      statement: statementFor(isAlike),
+      values: columns.map((_, index) => (isAlike[index] ? textOf(first[index]) : columnOf(values, index))),
+    };
+  };
 }
 
 /** A row for a table; rows that several write at once are one statement. `types` of the columns that are no text. */
 export function inserted(table: string, types: Types, row: Row): Part {
   const statement = once(`insert ${table}`, () => {
     const columns = Object.keys(row);
-    const list = columns.join(", ");
-    const values = columns.map((column) => given(column, types[column]));
+    const into = `INSERT INTO ${table} (${columns.join(", ")})`;
     return {
       columns,
-      text: `INSERT INTO ${table} (${list}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
-      many: `INSERT INTO ${table} (${list}) SELECT ${values.join(", ")} FROM ${rowsOfArrays(columns)}`,
+      types,
+      text: `${into} VALUES (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+      many: (from, value) => `${into} SELECT ${columns.map(value).join(", ")} FROM ${from}`,
     };
   });
   return { statement, values: Object.values(row) };
@@ -43,9 +79,8 @@ export type Change = { columns: readonly (readonly [name: string, type: Type])[]
 export function updated(table: string, key: Row, { columns: changed, values }: Change, next?: string): Part {
   const statement = once(`update ${table} ${changed.map(([name]) => name).join(" ")}`, () => {
     const keys = Object.keys(key);
-    const types: Types = Object.fromEntries(changed);
     const columns = [...keys, ...changed.map(([name]) => name)];
-    const statementOf = (value: (column: string) => string, from: string, found: string): string => {
+    const statementOf = (value: ValueOf, from: string, found: string): string => {
       const set = changed.map(([column]) => `${column} = ${value(column)}`);
       const where = keys.map((column) => `t.${column} = ${value(column)}`);
       if (next !== undefined) where.push(`t.${next} = ${value(next)} - 1`);
@@ -53,8 +88,9 @@ export function updated(table: string, key: Row, { columns: changed, values }: C
     };
     return {
       columns,
+      types: Object.fromEntries(changed),
       text: statementOf((column) => `$${columns.indexOf(column) + 1}`, "", "1"),
-      many: statementOf((column) => given(column, types[column]), `FROM ${rowsOfArrays(columns)}`, "given.place"),
+      many: (from, value) => statementOf(value, `FROM ${from}`, "given.place"),
     };
   });
   return { statement, values: [...Object.values(key), ...values] };

@@ -80,11 +80,13 @@ function rowReader<Members>(columns: BulkColumns<Members>): (row: Row) => Member
     member,
     read: readers[type],
   }));
+  // A copy has its members from the beginning: one that gets them one by one is made anew a dozen times.
+  const empty = Object.fromEntries(members.map(({ member }) => [member, null as unknown]));
   return (row) => {
-    const read: Record<string, unknown> = {};
+    const read = { ...empty };
     for (const [index, { member, read: of }] of members.entries()) {
       const text = row[index];
-      read[member] = text == null ? null : of ? of(text) : text;
+      if (text != null) read[member] = of ? of(text) : text;
     }
     return read as Members;
   };
@@ -92,7 +94,7 @@ function rowReader<Members>(columns: BulkColumns<Members>): (row: Row) => Member
 
 export const workflowOf = rowReader<Workflow>(workflowColumns);
 const subjectMembersOf = rowReader<SubjectMembers>(subjectColumns);
-export const subjectOf = (row: Row, kind: SubjectKind): Subject => ({ ...subjectMembersOf(row), kind });
+export const subjectOf = (row: Row, kind: SubjectKind): Subject => Object.assign(subjectMembersOf(row), { kind });
 
 /** Columns with the values they get; members without a value stay as they are. */
 function assigned(members: object, columns: Columns): Change {

@@ -100,6 +100,7 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
     {
       workflow,
       subject: before,
+      moved: expected,
       workflowChange,
       subjectChange: subjectChange(ctx, before, expected, effects.subject),
       changes: effects.subject,

@@ -14,6 +14,8 @@ import type { SubjectChanges, WorkflowChanges } from "./subject-effects";
 export type Move = {
   workflow: Workflow;
   subject: Subject;
+  /** The workflow as it is afterwards. */
+  moved: Workflow;
   /** New members of the workflow and of its subject; those not named stay as they are. */
   workflowChange: WorkflowChanges & { status: string; sequence: number; lastEventId: string };
   subjectChange: Partial<SubjectMembers>;
@@ -120,7 +122,7 @@ export async function writeMove(
   options: { isLast?: boolean } = {},
 ): Promise<{ workflow: Workflow; subject: Subject } | null> {
   const { organizationId } = ctx;
-  const workflow = { ...move.workflow, ...move.workflowChange };
+  const { moved: workflow } = move;
   const subject = { ...move.subject, ...move.subjectChange, version: move.subject.version + 1 };
   const [moved, changed] = await runStatements(
     ctx.db,
