@@ -1,5 +1,5 @@
 import { type Db, inStatements } from "@/lib/db";
-import { Apart, jointly } from "./joint";
+import { Apart, FailedAfter, jointly } from "./joint";
 
 type Work = (db: Db) => Promise<unknown>;
 type Waiting = { work: Work; resolve: (value: unknown) => void; reject: (error: unknown) => void };
@@ -61,7 +61,8 @@ class Line {
       const apart = batch.filter((one, place) => {
         const answer = answers[place];
         if (answer instanceof Apart) return true;
-        one.resolve(answer);
+        if (answer instanceof FailedAfter) one.reject(answer.error);
+        else one.resolve(answer);
         return false;
       });
       await Promise.all(apart.map((one) => this.alone(one)));

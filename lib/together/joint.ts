@@ -5,7 +5,13 @@ import type { Part, Row } from "@/lib/statement-batch";
 /** What was tried together is tried again by everybody for himself: nothing of it was kept. */
 export class Apart extends Error {}
 
+/** One that failed when all was committed: its own error, and nobody else's. */
+export class FailedAfter {
+  constructor(readonly error: unknown) {}
+}
+
 type Work<T> = (db: Db) => Promise<T>;
+type Outcome<T> = T | Apart | FailedAfter;
 type Asked = {
   member: number;
   parts: readonly Part[];
@@ -60,13 +66,14 @@ class Joint {
   private asked: Asked[] = [];
   private readonly wrote = new Set<number>();
   private failure: unknown;
+  private isCommitted = false;
 
   constructor(
     private readonly db: Db,
     private working: number,
   ) {}
 
-  async carryOut<T>(member: number, work: Work<T>): Promise<T | Apart> {
+  async carryOut<T>(member: number, work: Work<T>): Promise<Outcome<T>> {
     const db = statementsOnly(
       (parts, { isLast = false }) =>
         new Promise((answer, fail) => {
@@ -77,6 +84,7 @@ class Joint {
     try {
       return await work(db);
     } catch (error) {
+      if (this.isCommitted) return new FailedAfter(error);
       // Whoever has only read leaves nothing behind; else the others could not be committed without what it wrote.
       if (this.failure === undefined && !this.wrote.has(member)) return new Apart();
       this.failure ??= new Apart("One of several failed", { cause: error });
@@ -108,6 +116,7 @@ class Joint {
     const sent = alike.flatMap(({ steps }) => steps.flatMap((step) => step.sent));
     const isLast = round.every((one) => one.isLast);
     const found = await runStatements(this.db, sent, { isLast });
+    this.isCommitted = isLast;
     let next = 0;
     for (const { group, steps } of alike) {
       const rows = steps.map((step) => step.rowsOf(found.slice(next, (next += step.sent.length))));
@@ -121,7 +130,7 @@ class Joint {
  * ask alike are sent as one. Answers what each answered, and `Apart` for one that has to be tried by itself. Throws
  * `Apart` where all have to, because nothing may be kept.
  */
-export function jointly<T>(db: Db, works: readonly Work<T>[]): Promise<(T | Apart)[]> {
+export function jointly<T>(db: Db, works: readonly Work<T>[]): Promise<Outcome<T>[]> {
   const joint = new Joint(db, works.length);
   return Promise.all(works.map((work, member) => joint.carryOut(member, work)));
 }

@@ -176,6 +176,19 @@ describe("decisions of an organization at the same moment", () => {
     expect(await eventsOf(second)).toEqual([]);
   });
 
+  test("are kept, also when one of them fails once all are committed", async () => {
+    const [first = "", second = ""] = await filesToDecide(2);
+    const failing = async (db: Db) => {
+      const ctx = contextOf(db, "Clumsy");
+      await transition(ctx, { id: second, kind: "provider", action: "approve", decision: {}, isLast: true });
+      throw new Error("Could not say it");
+    };
+    const [good, bad] = await atOnce([approval(first, "Ada"), failing]);
+    expect(good?.status).toBe("fulfilled");
+    expect(bad).toMatchObject({ reason: { message: "Could not say it" } });
+    for (const id of [first, second]) expect(await eventsOf(id)).toHaveLength(1);
+  });
+
   test("are all told when their connection is lost, and nothing of them is kept", async () => {
     const ids = await filesToDecide(2);
     const losing = async (db: Db) => runStatement(db, { text: "select pg_terminate_backend(pg_backend_pid())" });

@@ -59,8 +59,8 @@ function together({ columns, types, many }: Written): Exclude<Together, "same">[
 
 /** A row for a table; rows that several write at once are one statement. `types` of the columns that are no text. */
 export function inserted(table: string, types: Types, row: Row): Part {
-  const statement = once(`insert ${table}`, () => {
-    const columns = Object.keys(row);
+  const columns = Object.keys(row);
+  const statement = once(`insert ${table} ${columns.join(" ")}`, () => {
     const into = `INSERT INTO ${table} (${columns.join(", ")})`;
     return {
       columns,
@@ -77,9 +77,9 @@ export type Change = { columns: readonly (readonly [name: string, type: Type])[]
 
 /** New values of the row with this key; answers one row when it was changed. `next` counts up: it must be one less yet. */
 export function updated(table: string, key: Row, { columns: changed, values }: Change, next?: string): Part {
-  const statement = once(`update ${table} ${changed.map(([name]) => name).join(" ")}`, () => {
-    const keys = Object.keys(key);
-    const columns = [...keys, ...changed.map(([name]) => name)];
+  const keys = Object.keys(key);
+  const columns = [...keys, ...changed.map(([name]) => name)];
+  const statement = once(`update ${table} ${columns.join(" ")} by ${keys.length} ${next}`, () => {
     const statementOf = (value: ValueOf, from: string, found: string): string => {
       const set = changed.map(([column]) => `${column} = ${value(column)}`);
       const where = keys.map((column) => `t.${column} = ${value(column)}`);

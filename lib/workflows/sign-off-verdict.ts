@@ -5,7 +5,7 @@ import { currentPolicy } from "@/lib/policies/current-policy";
 import type { FileFacts } from "@/lib/policies/facts";
 import { fileFacts } from "@/lib/policies/file-facts";
 import { type FileVerdict, judgeFile } from "@/lib/policies/judge-file";
-import { Apart, jointly } from "@/lib/together/joint";
+import { Apart, FailedAfter, jointly } from "@/lib/together/joint";
 import { decisionObstacles } from "./require-decidable";
 import { isFinished, workflowStatuses, workflowStatusOf } from "./state-machine";
 import { fileEtag } from "./workflow-version";
@@ -88,6 +88,7 @@ async function obstacles(ctx: Context, workflows: readonly Workflow[]): Promise<
   const found = new Map<string, string | null>();
   for (const [place, workflow] of workflows.entries()) {
     const one = all[place];
+    if (one instanceof FailedAfter) throw one.error;
     found.set(workflow.id, one instanceof Apart ? await obstacle(ctx, workflow) : (one ?? null));
   }
   return found;
