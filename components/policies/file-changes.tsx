@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { z } from "zod";
 import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
 import { counted } from "@/lib/counted";
-import type { FilePolicyPreview } from "@/lib/policies/operations";
+import type { FilePolicyPreview } from "@/lib/policies/policy-schemas";
 import { factsOfFileType } from "@/lib/providers/enumerations";
 
 type Preview = z.output<typeof FilePolicyPreview>;

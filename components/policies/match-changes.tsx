@@ -5,7 +5,7 @@ import { fileHref } from "@/components/policies/file-changes";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
 import { counted } from "@/lib/counted";
-import type { MatchingPolicyPreview } from "@/lib/policies/operations";
+import type { MatchingPolicyPreview } from "@/lib/policies/policy-schemas";
 import { type Band, bandLabels } from "@/lib/verification/matching/policy";
 
 type Preview = z.output<typeof MatchingPolicyPreview>;

@@ -1,112 +1,19 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
-import { IncludeTotal, Limit, MomentAnswer, Offset, Reason } from "@/lib/api/wire-schemas";
-import { fileTypes } from "@/lib/providers/enumerations";
-import { bandNames } from "@/lib/verification/matching/policy";
-import { RuleResult } from "./judge-file";
+import { IncludeTotal, Limit, Offset, Reason } from "@/lib/api/wire-schemas";
 import { policyKindNames } from "./policy-kinds";
+import {
+  FilePolicyPreview,
+  MatchingPolicyPreview,
+  Policy,
+  policyContents,
+  PolicyContent,
+  PolicyDifference,
+  PolicyDraft,
+  PolicyVersion,
+} from "./policy-schemas";
 
-const Kind = z.enum(policyKindNames);
 const kinds = `\`kind\` is ${policyKindNames.join(" or ")}; another is 404.`;
-const contents =
-  "`content` is a FilePolicy (what is required, the verification window, what makes a file clean) or a MatchingPolicy (weights and cuts).";
-
-/** Checked against the contract of its kind by the operation itself. */
-const Content = z.looseObject({}).meta({ title: "Rules", description: contents });
-
-const Version = z.number().int().meta({ description: "0 is what the program brings; drafts have none yet" });
-
-export const PolicyVersion = z
-  .object({
-    kind: Kind,
-    version: Version,
-    reason: z.string(),
-    publishedAt: MomentAnswer,
-    publishedByName: z.string(),
-  })
-  .meta({ id: "PolicyVersion" });
-
-export const PolicyDraft = z
-  .object({
-    kind: Kind,
-    content: Content,
-    createdByName: z.string(),
-    createdAt: MomentAnswer,
-    updatedAt: MomentAnswer,
-  })
-  .meta({ id: "PolicyDraft" });
-
-export const Policy = PolicyVersion.extend({ content: Content, hasDraft: z.boolean() }).meta({ id: "Policy" });
-
-const Difference = z
-  .object({
-    path: z.string(),
-    label: z.string().meta({ description: "What it is about, in words" }),
-    before: z.string(),
-    after: z.string(),
-  })
-  .meta({ id: "PolicyDifference" });
-
-const FileOf = z.object({
-  subjectKind: z.enum(["provider", "facility"]),
-  subjectId: z.string(),
-  name: z.string(),
-});
-
-const Standing = z.object({ fileType: z.enum(fileTypes), isComplete: z.boolean() });
-
-/** What rules of a draft would do to open files. */
-export const FilePolicyPreview = z
-  .object({
-    kind: z.literal("file"),
-    counts: z.object({
-      files: z.number().meta({ description: "Unfinished workflows of providers and facilities" }),
-      changed: z.number(),
-      fileTypes: z.array(z.object({ from: z.enum(fileTypes), to: z.enum(fileTypes), count: z.number() })),
-      becomeComplete: z.number(),
-      becomeIncomplete: z.number(),
-      gainElements: z.number().meta({ description: "Files of which something more would be required" }),
-      loseElements: z.number().meta({ description: "Files of which something would be required no more" }),
-      becomeStale: z.number().meta({ description: "Files with an element that would be past its window" }),
-    }),
-    data: z.array(
-      FileOf.extend({
-        workflowId: z.string(),
-        status: z.string(),
-        before: Standing,
-        after: Standing,
-        gains: z.array(z.string()).meta({ description: "Elements that would be required" }),
-        loses: z.array(z.string()).meta({ description: "Elements that would be required no more" }),
-        becomesStale: z.array(z.string()).meta({ description: "Elements that would be past their window" }),
-        rules: z.array(RuleResult).meta({ description: "Rules that would fire, or would say something else" }),
-        noLonger: z.array(RuleResult).meta({ description: "Rules that would fire no more" }),
-      }),
-    ),
-  })
-  .meta({ id: "FilePolicyPreview" });
-
-const Judged = z.object({ band: z.enum(bandNames), bits: z.number() });
-
-/** What weights of a draft would make of the matches that stand. */
-export const MatchingPolicyPreview = z
-  .object({
-    kind: z.literal("matching"),
-    counts: z.object({
-      matches: z.number().meta({ description: "Comparisons with list records that are kept and stand" }),
-      changed: z.number(),
-      bands: z.array(z.object({ from: z.enum(bandNames), to: z.enum(bandNames), count: z.number() })),
-    }),
-    data: z.array(
-      FileOf.extend({
-        matchId: z.string(),
-        source: z.string(),
-        recordName: z.string(),
-        before: Judged,
-        after: Judged,
-      }),
-    ),
-  })
-  .meta({ id: "MatchingPolicyPreview" });
 
 const params = { kind: "file" };
 const writers = ["Supervisor"] as const;
@@ -117,7 +24,7 @@ export const getPolicy = operation({
   method: "GET",
   path: "/v2/policies/{kind}",
   summary: "Read the organization's rules that are in force",
-  description: `${kinds} ${contents}`,
+  description: `${kinds} ${policyContents}`,
   access: "any role",
   responses: { 200: Policy },
   example: { params },
@@ -142,9 +49,9 @@ export const getPolicyVersion = operation({
   method: "GET",
   path: "/v2/policies/{kind}/versions/{version}",
   summary: "Read one version of the rules",
-  description: `A published version never changes. ${kinds} ${contents}`,
+  description: `A published version never changes. ${kinds} ${policyContents}`,
   access: "any role",
-  responses: { 200: PolicyVersion.extend({ content: Content }) },
+  responses: { 200: PolicyVersion.extend({ content: PolicyContent }) },
   example: { params: { ...params, version: "0" } },
 });
 
@@ -163,7 +70,7 @@ export const comparePolicyVersions = operation({
       .optional(),
     to: z.string().regex(/^(?:\d{1,9}|draft)$/, "must be a version or draft"),
   }),
-  responses: { 200: z.object({ from: z.string(), to: z.string(), differences: z.array(Difference) }) },
+  responses: { 200: z.object({ from: z.string(), to: z.string(), differences: z.array(PolicyDifference) }) },
   example: { params, query: { from: "0", to: "draft" } },
 });
 
@@ -185,9 +92,9 @@ export const savePolicyDraft = operation({
   method: "PUT",
   path: "/v2/policies/{kind}/draft",
   summary: "Save the draft of the rules",
-  description: `One draft of each kind; it rules nothing until it is published. With \`If-Match\`, 412 when somebody saved in between. ${kinds} ${contents}`,
+  description: `One draft of each kind; it rules nothing until it is published. With \`If-Match\`, 412 when somebody saved in between. ${kinds} ${policyContents}`,
   access: writers,
-  body: z.object({ content: Content }),
+  body: z.object({ content: PolicyContent }),
   responses: { 200: PolicyDraft },
   example: {
     params,

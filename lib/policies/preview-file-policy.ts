@@ -4,7 +4,7 @@ import { elementRule } from "@/lib/verification/elements";
 import type { FileFacts } from "./facts";
 import { expiresForDecisionAt, type FilePolicy } from "./file-policy";
 import { judgeFile, type RuleResult } from "./judge-file";
-import type { FilePolicyPreview } from "./operations";
+import type { FilePolicyPreview } from "./policy-schemas";
 import { changedChecklist, planChecklist } from "./plan-checklist";
 import { openFiles } from "./open-files";
 

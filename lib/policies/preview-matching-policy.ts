@@ -8,7 +8,7 @@ import { matchNames, matchOrganizations, type RecordMatch } from "@/lib/verifica
 import type { MatchingPolicy } from "@/lib/verification/matching/policy";
 import { type MatchedSubject, matchedSubjects } from "./matched-subjects";
 import { type NamedRecord, namesOfRecords } from "./names-of-records";
-import type { MatchingPolicyPreview } from "./operations";
+import type { MatchingPolicyPreview } from "./policy-schemas";
 
 type Preview = z.input<typeof MatchingPolicyPreview>;
 type Row = Preview["data"][number];
