@@ -45,3 +45,16 @@ test("what an interrupted upload left behind is removed, and what is still being
   const left = await systemDb().incomingFile.findMany({ where: { organizationId } });
   expect(left.map(({ storageKey }) => storageKey)).toEqual([young.storageKey]);
 });
+
+test("what a busy minute left behind is removed in the next, and what is young stays", async () => {
+  await systemPool().query(
+    `INSERT INTO provider_writes (organization_id, transaction, at)
+     SELECT $1, n, now() - interval '16 minutes' FROM generate_series(1, 25000) n UNION ALL SELECT $1, 25001, now()`,
+    ["org_busy"],
+  );
+  await sweep.perform({}, signal);
+  const left = await systemPool().query(
+    "SELECT transaction::int FROM provider_writes WHERE organization_id = 'org_busy'",
+  );
+  expect(left.rows).toEqual([{ transaction: 25_001 }]);
+});
