@@ -4,12 +4,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { inOrganization, systemDb, systemPool } from "@/lib/db";
 import { useTestDatabase } from "@/prisma/test-database";
 import { type Job, job } from "./job";
-import { enqueue } from "./queue";
+import { createBoss, enqueue } from "./queue";
 import { type JobRunner, runJobs } from "./run-jobs";
 import { listenForWork } from "./wake";
 
@@ -122,6 +123,31 @@ test("jobs of one key that wait together run as one, but one that already runs d
   await eventually(async () => (await countJobs("completed")) === 2);
   expect(await countJobs("created")).toBe(0);
   expect(ran).toEqual([1, 1]);
+});
+
+test("the next jobs are found without looking at all that wait", async () => {
+  await systemPool().query(
+    `INSERT INTO pgboss.job (name, data, created_on, start_after)
+     SELECT 'verify-element', '{"number":1}', now() - n * interval '1 second', now() - interval '1 minute'
+     FROM generate_series(1, 5000) n`,
+  );
+  // As the database does by itself within a minute.
+  const owner = new pg.Client({ connectionString: database().urls.superuser });
+  await owner.connect();
+  await owner.query("ANALYZE pgboss.job");
+  await owner.end();
+  const asked: [text: string, values?: unknown[]][] = [];
+  const boss = createBoss(async (...statement) => {
+    asked.push(statement);
+    return { rows: [] };
+  });
+  await boss.fetch("verify-element", { batchSize: 4, includeMetadata: true });
+  expect(asked).toHaveLength(1);
+  const [[text, values] = [""]] = asked;
+  const { rows } = await systemPool().query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Limit");
+  expect(plan).not.toMatch(/Sort Key: job\.priority|Seq Scan/);
 });
 
 test("a job by the clock is made once for all workers", async () => {
