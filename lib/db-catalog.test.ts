@@ -71,6 +71,8 @@ const handWrittenIndexes = [
   "workflows_decided_idx",
   "facilities_monitored_idx",
   "flags_expiring_idx",
+  "flags_expiration_idx",
+  "flags_report_idx",
   "flags_shared_idx",
   "flags_name_idx",
   "flag_tallies_waiting_idx",

@@ -89,10 +89,10 @@ async function fill(): Promise<void> {
     );
     await client.query(
       `insert into flags (organization_id, id, provider_id, flag_type, severity, sub_collection_name, description,
-         action_source, active, fingerprint, flagged_date, subject_name, subject_first_name)
+         action_source, active, fingerprint, flagged_date, report_date, subject_name, subject_first_name)
        select organization_id, 'flg_' || id || s, id, (array['OIG exclusion', 'License expired'])[s],
          (array['critical', 'major'])[s], (array['sanctions', 'state-licenses'])[s], 'd', 'MONITORING', s = 1, 't' || s,
-         updated_at, search_name, 'ada'
+         updated_at, updated_at, search_name, 'ada'
        from providers cross join generate_series(1, 2) s where organization_id = $1 and created_by = 'test'`,
       values,
     );
@@ -209,6 +209,7 @@ const soughtReads: [path: string, most: number][] = [
   ["/credentialing-workflows?limit=10&providerType=DC&sort=longest_wait", 2100],
   ["/v2/flags/search?limit=10&expiration_date_start=2020-01-01&flagReadStatus=unseen", 2100],
   ["/v2/flags/search?limit=10&report_date_end=2099-01-01", 2100],
+  ["/v2/flags/search?limit=10&report_date_end=2099-01-01&severity=major&active=false", 2100],
 ];
 
 /** Lists that say how many there are in all: asked again, with nobody written since, they do not count again. */
