@@ -158,6 +158,10 @@ test("a medical director with a conflict of interest declares it on the file and
   await page.getByRole("button", { name: "Declare a conflict of interest" }).click();
   await page.getByLabel("Reason").fill("We share a practice");
   await expectAccessible(page);
+  // A part of the file is slow to be read anew: the next form is opened and filled before the first one is done with.
+  let goOn: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/verifications$/, (route) => slow.then(() => route.continue()));
   await page.getByRole("button", { name: "Declare conflict", exact: true }).click();
   const conflicts = page.getByRole("region", { name: "Conflicts of interest" });
   await expect(conflicts).toContainText("You have a conflict of interest");
@@ -167,6 +171,11 @@ test("a medical director with a conflict of interest declares it on the file and
 
   await conflicts.getByRole("button", { name: "Withdraw conflict of yours" }).click();
   await page.getByLabel("Reason").fill("Left the practice in May");
+  const answered = page.waitForResponse(/\/verifications$/);
+  goOn();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.getByLabel("Reason")).toHaveValue("Left the practice in May");
   await page.getByRole("button", { name: "Withdraw conflict", exact: true }).click();
   await expect(page.getByRole("button", { name: "Approve provider" })).toBeVisible();
 });

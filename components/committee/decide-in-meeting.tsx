@@ -45,7 +45,7 @@ export function DecideInMeeting({ item, subject, read, elements, isOver, onNext 
     const fresh = await act(name, sent);
     await client.invalidateQueries({ queryKey: committeeKey });
     if (fresh?.body.allowedActions.includes(name)) return fresh;
-    setOpened(null);
+    setOpened((now) => (now === name ? null : now));
     return null;
   };
   const isDecided = item.outcome !== null;

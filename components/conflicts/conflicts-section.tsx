@@ -1,12 +1,13 @@
 "use client";
 
 import { Users } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { DeclareConflictForm } from "@/components/conflicts/declare-conflict-form";
 import { WithdrawConflictForm } from "@/components/conflicts/withdraw-conflict-form";
 import type { WorkflowDetail } from "@/components/credentialing/workflow-file";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
+import { useOneOpen } from "@/components/ui/use-one-open";
 import type { SubjectRef } from "@/components/workflows/workflow-operations";
 import { isFinished, providerTransitions } from "@/lib/workflows/state-machine";
 
@@ -16,7 +17,7 @@ type ConflictsSectionProps = { subject: SubjectRef; workflow: WorkflowDetail };
 /** Who takes no part in the decision and why; deciders declare it for themselves, a Supervisor for others. */
 export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
   const { user } = useConsoleSession();
-  const [opened, setOpened] = useState<string | null>(null);
+  const { opened, open, close: closeForm } = useOneOpen<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const conflicts = workflow.conflictsOfInterest;
@@ -25,8 +26,8 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
   const hasOwn = conflicts.some(({ userId }) => userId === user.id);
   const mayDeclare = !isFinished(workflow.status) && (isSupervisor || (isDecider && !hasOwn));
   if (conflicts.length === 0 && !mayDeclare) return null;
-  const close = () => {
-    setOpened(null);
+  const close = (form: string) => {
+    if (!closeForm(form)) return;
     // Whoever has declared it cannot declare it twice: the button is gone, and what is declared stands there.
     requestAnimationFrame(() => (opener.current ?? section.current)?.focus());
   };
@@ -38,10 +39,10 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
             <li key={conflict.id ?? `${conflict.userId} ${conflict.reason}`} className="flex flex-col gap-2">
               <ConflictLine conflict={conflict} isOwn={conflict.userId === user.id} />
               {opened === conflict.id && conflict.id ? (
-                <WithdrawConflictForm id={conflict.id} subject={subject} onClose={close} />
+                <WithdrawConflictForm id={conflict.id} subject={subject} onClose={() => close(conflict.id ?? "")} />
               ) : (
                 conflict.mayWithdraw && (
-                  <Button variant="quiet" full onClick={() => setOpened(conflict.id)}>
+                  <Button variant="quiet" full onClick={() => open(conflict.id)}>
                     Withdraw conflict of {conflict.userId === user.id ? "yours" : conflict.userName}
                   </Button>
                 )
@@ -52,9 +53,9 @@ export function ConflictsSection({ subject, workflow }: ConflictsSectionProps) {
       )}
       {mayDeclare &&
         (opened === "declare" ? (
-          <DeclareConflictForm subject={subject} mayNameOthers={isSupervisor} onClose={close} />
+          <DeclareConflictForm subject={subject} mayNameOthers={isSupervisor} onClose={() => close("declare")} />
         ) : (
-          <Button ref={opener} variant="quiet" full onClick={() => setOpened("declare")}>
+          <Button ref={opener} variant="quiet" full onClick={() => open("declare")}>
             Declare a conflict of interest
           </Button>
         ))}

@@ -14,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
+import { useOneOpen } from "@/components/ui/use-one-open";
 import { useUrlState } from "@/components/ui/use-url-state";
 
 const newOne = "new";
@@ -23,7 +24,7 @@ export function ReasonsTab() {
   const reasons = useQuery(allReasonsQuery);
   const acts = useReasonActs();
   const [params, update] = useUrlState();
-  const [opened, setOpened] = useState<string | null>(null);
+  const { opened, open, close: closeForm } = useOneOpen<string>();
   const [asked, setAsked] = useState<OutreachReason | null>(null);
   const showsArchived = params.get("archived") === "yes";
   if (reasons.isError)
@@ -39,8 +40,7 @@ export function ReasonsTab() {
   const inUse = reasons.data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const archived = reasons.data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];
   const close = (id: string) => {
-    setOpened(null);
-    requestAnimationFrame(() => document.getElementById(`edit-${id}`)?.focus());
+    if (closeForm(id)) requestAnimationFrame(() => document.getElementById(`edit-${id}`)?.focus());
   };
   return (
     <div className="flex w-full max-w-4xl flex-col gap-4 px-4 pb-10 md:px-6">
@@ -54,7 +54,7 @@ export function ReasonsTab() {
             id={`edit-${newOne}`}
             icon={Plus}
             aria-expanded={opened === newOne}
-            onClick={() => setOpened(opened === newOne ? null : newOne)}
+            onClick={() => open(opened === newOne ? null : newOne)}
           >
             Add reason
           </Button>
@@ -75,7 +75,7 @@ export function ReasonsTab() {
               place={inUse.indexOf(reason)}
               inUse={inUse}
               isOpen={opened === reason.id}
-              onOpen={() => setOpened(opened === reason.id ? null : reason.id)}
+              onOpen={() => open(opened === reason.id ? null : reason.id)}
               onClose={() => close(reason.id)}
               onAsk={() => setAsked(reason)}
             />

@@ -52,7 +52,7 @@ export function DecisionPanel({ subject, read, elements, onShowTimeline }: Decis
   const send = async (name: ActName, sent: SentAct): Promise<WorkflowRead | null> => {
     const fresh = await act(name, sent);
     if (fresh?.body.allowedActions.includes(name)) return fresh;
-    setOpened(null);
+    setOpened((now) => (now === name ? null : now));
     return null;
   };
   const notice = changed && <ChangedSince subject={subject} isKept={opened !== null} {...changed} />;
