@@ -1,9 +1,8 @@
 "use client";
 
 import { Tooltip } from "@base-ui/react/tooltip";
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { signInAgain } from "@/components/shell/sign-in-again";
 import { ToastProvider } from "@/components/ui/toast";
 import { ApiClientError } from "@/lib/api/client";
 
@@ -21,7 +20,6 @@ export function ProvidersRoot({ children }: { children: ReactNode }) {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: signInAgain }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

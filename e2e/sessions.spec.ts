@@ -1,33 +1,9 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { listOwnSessions } from "@/lib/sessions/operations";
-import { inviteUser } from "@/lib/users/account-operations";
-import { acceptInvitation } from "@/lib/users/password-operations";
-import { callAs } from "./support/call-as";
 import { organization } from "./support/demo-facts";
 import { expectAccessible } from "./support/expect-accessible";
-import { expect, type Person, signIn, test } from "./support/fixtures";
-
-/** Somebody whom no other spec signs in as: ending everything else ends nothing of theirs. */
-async function newPerson(request: APIRequestContext): Promise<Person> {
-  const [name, email, password] = [
-    `Sabra Lund ${Date.now()}`,
-    `sabra.${Date.now()}@lantern.example`,
-    "nine green kettles sing",
-  ];
-  const { handover_link: link } = await callAs(request, "Supervisor", {
-    operation: inviteUser,
-    body: { name, email, roles: ["Credentialing User"] },
-  });
-  const token = new URL(link ?? "").hash.slice(1);
-  const accepted = await request.post(acceptInvitation.path, { data: { token, password } });
-  expect(accepted.ok()).toBe(true);
-  return { name, email, password };
-}
-
-/** Another browser, as it is somewhere else. */
-async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  return (await browser.newContext({ baseURL })).newPage();
-}
+import { expect, signIn, test } from "./support/fixtures";
+import { elsewhere, newPerson } from "./support/new-person";
 
 const statusOf = async (page: Page) =>
   (await page.request.get(listOwnSessions.path, { headers: { "organization-id": organization.id } })).status();

@@ -6,11 +6,12 @@ import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { describeFailure, type SignInFailure } from "@/components/auth/sign-in-failure";
+import { signInInPlace } from "@/components/auth/sign-in-in-place";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import type { Tone } from "@/components/ui/tone";
 
 const Credentials = z.object({
   email: z.email({ error: "Enter your e-mail address, for example ada@clinic.example." }),
@@ -40,14 +41,14 @@ export function SignInForm({ callbackUrl, error, over, hasSingleSignOn, demo }: 
   const enter = async (credentials: Credentials) => {
     setFailure(undefined);
     setSigningInAs(credentials.email);
-    const result = await signIn("credentials", { ...credentials, redirect: false }).catch(() => undefined);
-    if (result?.ok) {
+    const code = await signInInPlace(credentials);
+    if (code === null) {
       // A whole navigation, so that nothing of an earlier person stays in memory.
       window.location.assign(callbackUrl);
       return;
     }
     setSigningInAs(null);
-    setFailure(describeFailure(result?.error ?? "Unreachable"));
+    setFailure(describeFailure(code));
     form.setFocus("password", { shouldSelect: true });
   };
 
@@ -133,32 +134,10 @@ function nameAmong(before: readonly DemoCredential[], role: string): string {
   return same === 0 ? role : `${role} ${same + 1}`;
 }
 
-type Said = { title: string; help: string; tone?: Tone };
-
 /** What went wrong with this try says more than how the session before it ended. */
-function saidFirst(error: string | undefined, over: string | undefined): Said | undefined {
+function saidFirst(error: string | undefined, over: string | undefined): SignInFailure | undefined {
   if (over && (error === undefined || error === "SessionRequired")) {
     return { title: over, help: "Sign in to go on.", tone: "neutral" };
   }
   return error === undefined ? undefined : describeFailure(error);
-}
-
-/** The codes of next-auth in words; anything else is a sentence of our own. */
-function describeFailure(code: string): Said {
-  if (code === "CredentialsSignin")
-    return {
-      title: "E-mail and password do not match.",
-      help: "Check both and try again, or set a new password under “Forgot password?”.",
-    };
-  if (code === "AccessDenied")
-    return {
-      title: "You are not a user of this service, or your account is disabled.",
-      help: "Ask your administrator to add your e-mail address.",
-    };
-  if (code === "SessionRequired")
-    return { title: "Your session has ended.", help: "Sign in to go on where you were.", tone: "neutral" };
-  if (/too many|tries|attempts/i.test(code)) return { title: "Too many tries.", help: code };
-  if (code === "Unreachable")
-    return { title: "The service could not be reached.", help: "Check your connection and try again." };
-  return { title: "Signing in did not work.", help: "Try again; if it stays, ask your administrator." };
 }

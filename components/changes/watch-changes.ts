@@ -1,4 +1,3 @@
-import { signInAgain } from "@/components/shell/sign-in-again";
 import { ApiClientError, callForStream } from "@/lib/api/client";
 import { Change, watchChanges } from "@/lib/changes/operations";
 import { readEvents } from "@/lib/changes/read-events";
@@ -45,11 +44,7 @@ export async function watchUntil({ aliveAt, onChange, onGap, signal }: Options):
         current = performance.now();
       }
     } catch (error) {
-      if (isOver(error)) {
-        // What is on screen is for whoever is signed in, and nobody is any more.
-        signInAgain(error);
-        return current;
-      }
+      if (isOver(error)) return current;
     }
     await wait(delayMs, signal);
     delayMs = Math.min(delayMs * 2, longestDelayMs);

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LiveChanges } from "@/components/changes/live-changes";
 import { UploadsProvider } from "@/components/documents/uploads-provider";
 import { GlobalKeys } from "@/components/keyboard/global-keys";
 import { LongWorkTray } from "@/components/long-work/long-work-tray";
 import { CommandPalette } from "@/components/palette/command-palette";
+import { SessionWatch } from "@/components/sessions/session-watch";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Breadcrumb, BreadcrumbProvider } from "@/components/shell/breadcrumb";
 import { ConsoleSessionProvider } from "@/components/shell/console-session";
@@ -55,7 +55,7 @@ export function ConsoleFrame({ session, children }: { session: ConsoleSession | 
             </div>
             <BottomBar />
           </div>
-          <LiveChanges />
+          <SessionWatch />
           <GlobalKeys />
         </BreadcrumbProvider>
       </InBrowser>

@@ -16,6 +16,8 @@ type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large" | "wide";
+  /** Stays until what it asks for is done, above everything else, which nobody can read meanwhile. */
+  isFirm?: boolean;
   children?: ReactNode;
 };
 
@@ -30,14 +32,27 @@ export function Dialog({
   onOpenChange,
   footer,
   size = "medium",
+  isFirm = false,
   children,
 }: DialogProps) {
+  const layer = (ordinary: string) => (isFirm ? "z-60" : ordinary);
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh] [@media(max-height:30rem)]:items-start">
+        <BaseDialog.Backdrop
+          className={classNames(
+            "fixed inset-0 transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0",
+            layer("z-40"),
+            isFirm ? "bg-canvas" : "bg-scrim",
+          )}
+        />
+        <BaseDialog.Viewport
+          className={classNames(
+            "fixed inset-0 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh] [@media(max-height:30rem)]:items-start",
+            layer("z-50"),
+          )}
+        >
           <BaseDialog.Popup
             className={classNames(
               "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh] [@media(max-height:30rem)]:max-h-none!",
@@ -52,13 +67,15 @@ export function Dialog({
                 )}
               </div>
               {/* Without a tooltip: it has the focus first, and Escape would only close the tooltip. */}
-              <BaseDialog.Close
-                aria-label="Close"
-                title="Close"
-                className={classNames(buttonStyle({ variant: "quiet", size: "small" }), "w-7 px-0!")}
-              >
-                <X aria-hidden className="size-4" />
-              </BaseDialog.Close>
+              {!isFirm && (
+                <BaseDialog.Close
+                  aria-label="Close"
+                  title="Close"
+                  className={classNames(buttonStyle({ variant: "quiet", size: "small" }), "w-7 px-0!")}
+                >
+                  <X aria-hidden className="size-4" />
+                </BaseDialog.Close>
+              )}
             </header>
             {/* At 400 % zoom head and foot would leave no room between them: there all of it scrolls. */}
             {children && (

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OperationAnswer, OperationDefinition } from "./operation";
 import { ownRequest } from "./own-requests";
+import { tellSessionOver } from "./session-over";
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ClientInput<Op extends OperationDefinition> = {
@@ -206,20 +207,20 @@ const unreachable = () =>
 const jsonOf = (text: string, contentType: string | null): unknown =>
   text && contentType?.includes("json") ? JSON.parse(text) : undefined;
 
-/** The service's problem document as an error. */
+/** The service's problem document as an error; that the session is over concerns the whole page. */
 function refusal(status: number, body: unknown): ApiClientError {
   const problem = (body ?? {}) as {
     name?: string;
     detail?: string;
     errors?: { path: string; message: string }[];
     request_id?: string;
+    /** Why, of a session that the service still knows of. */
+    session_over?: string;
   };
-  return new ApiClientError(
-    status,
-    problem.name ?? "Error",
-    problem.detail ?? `The service answered ${status}`,
-    problem.errors,
-    problem.request_id,
-    problem,
-  );
+  const isOver = status === 401;
+  const detail = isOver
+    ? (problem.session_over ?? "Your session has ended.")
+    : (problem.detail ?? `The service answered ${status}`);
+  if (isOver) tellSessionOver(detail);
+  return new ApiClientError(status, problem.name ?? "Error", detail, problem.errors, problem.request_id, problem);
 }

@@ -16,8 +16,8 @@ export class ApiError extends Error {
 
 export const badRequest = (detail: string, errors?: readonly FieldError[]) =>
   new ApiError(400, "BadRequestException", detail, { errors });
-export const unauthorized = (detail = "A valid bearer token or session is required") =>
-  new ApiError(401, "UnauthorizedException", detail, { headers: { "www-authenticate": "Bearer" } });
+export const unauthorized = (detail = "A valid bearer token or session is required", members?: object) =>
+  new ApiError(401, "UnauthorizedException", detail, { headers: { "www-authenticate": "Bearer" }, members });
 export const forbidden = (detail: string) => new ApiError(403, "ForbiddenException", detail);
 export const notFound = (detail: string) => new ApiError(404, "NotFoundException", detail);
 export const methodNotAllowed = (allowed: readonly string[]) =>

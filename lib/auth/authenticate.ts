@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/api/context";
 import { forbidden, unauthorized } from "@/lib/api/errors";
 import type { ApiRequest } from "@/lib/api/exchange";
 import { env } from "@/lib/env";
+import { whySessionIsOver } from "@/lib/sessions/why-over";
 import { sessionCaller } from "./session-caller";
 import { tokenCaller } from "./token-caller";
 
@@ -43,7 +44,10 @@ export function authenticate(request: ApiRequest): Caller | Promise<Caller> {
 
 async function personWithCookie(request: ApiRequest): Promise<Caller> {
   const caller = await sessionCaller(request);
-  if (!caller) throw unauthorized();
+  if (!caller) {
+    const why = await whySessionIsOver(request);
+    throw why === null ? unauthorized() : unauthorized(why, { session_over: why });
+  }
   if (isWrite(request)) requireSameOrigin(request);
   return caller;
 }

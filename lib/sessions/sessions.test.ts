@@ -62,7 +62,10 @@ describe("signing in and out", () => {
     await browser.signOut();
     expect(browser.isSignedIn).toBe(false);
     expect(browser.isStillSignedIn).toBe(false);
-    expect((await callWith(copy, "/v2/own-sessions")).status).toBe(401);
+    expect(await callWith(copy, "/v2/own-sessions")).toMatchObject({
+      status: 401,
+      json: { detail: "This session was signed out.", session_over: "This session was signed out." },
+    });
     expect(await whySessionIsOver({ headers: new Headers({ cookie: copy }) })).toBe("This session was signed out.");
     const [session] = await systemDb().session.findMany({ where: { userId: imogen.id } });
     expect(session).toMatchObject({ endedHow: "signed-out", endedBy: imogen.id });
