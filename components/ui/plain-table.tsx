@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { ScrollBox } from "@/components/ui/scroll-box";
 
 export type PlainColumn<Row> = {
   key: string;
@@ -30,12 +31,14 @@ const body = "px-3 py-(--cell-padding) text-left align-middle text-13 text-ink m
 /** A short table that is all there: no pages, no sorting. Below 768 px its rows are cards. */
 export function PlainTable<Row>({ caption, columns, rows, rowId, below, isFitting, className }: PlainTableProps<Row>) {
   return (
-    <div
+    <ScrollBox
+      label={caption}
       className={classNames(
-        "overflow-x-auto rounded border bg-raised",
+        "overflow-hidden rounded border bg-raised",
         isFitting && "md:max-w-full md:self-start",
         className,
       )}
+      boxClassName="overflow-x-auto"
     >
       <table
         role="table"
@@ -60,7 +63,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId, below, isFittin
           <PlainRow key={rowId(row)} row={row} columns={columns} below={below?.(row)} />
         ))}
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

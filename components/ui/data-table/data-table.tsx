@@ -20,6 +20,7 @@ import type { TableQueryState } from "@/components/ui/data-table/use-table-query
 import { describeError } from "@/components/ui/describe-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { ScrollBox } from "@/components/ui/scroll-box";
 
 export type DataTableProps<Row extends RowData> = {
   /** What the rows are, in the plural and lower case: "providers". */
@@ -120,9 +121,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         searchPlaceholder={props.searchPlaceholder}
         filters={props.filters}
       />
-      <div
-        aria-busy={isRefreshing || (!rows && !error)}
-        className="relative min-h-0 flex-1 border-t max-md:peer-data-bare:border-t-0 md:min-h-64 md:overflow-auto"
+      <ScrollBox
+        label={noun}
+        isBusy={isRefreshing || (!rows && !error)}
+        className="min-h-0 flex-1 border-t max-md:peer-data-bare:border-t-0 md:min-h-64"
+        boxClassName="md:overflow-auto"
       >
         <BusyLine isBusy={isRefreshing} />
         {error ? (
@@ -175,7 +178,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {isEmpty && !isRefreshing ? (query.isNarrowed ? `No ${noun} match.` : `There are no ${noun}.`) : ""}
         </p>
         {isEmpty && (query.isNarrowed ? <NoMatch noun={noun} onClear={query.clear} /> : empty)}
-      </div>
+      </ScrollBox>
       {bulkActions && (
         <SelectionBar count={selected.length} onClear={() => setRowSelection({})}>
           {bulkActions(selected, () => setRowSelection({}))}

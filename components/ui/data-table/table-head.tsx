@@ -55,6 +55,7 @@ function ColumnHead<Row extends RowData>({ header, isFirst, selectable, minimum 
     <th
       role="columnheader"
       scope="col"
+      data-stuck={isFirst || undefined}
       aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
       // A share of the table, which is never below the minimum: what a wide window has to spare goes to all columns.
       style={isFirst ? undefined : { width: `${((meta?.width ?? 8) / minimum) * 100}%` }}
