@@ -9,11 +9,16 @@ import { DisplayChoices } from "@/components/shell/display-choices";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from "@/components/ui/menu";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
+import { endsOnPurpose } from "@/lib/api/session-over";
 
 /** Who is signed in, where, with which roles; how the console looks; and the way out. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { user, organization } = useConsoleSession();
   const [isChanging, setChanging] = useState(false);
+  const leave = () => {
+    endsOnPurpose();
+    void signOut({ callbackUrl: "/sign-in" });
+  };
   return (
     <>
       <Menu
@@ -62,7 +67,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
         <MenuLinkItem icon={MonitorSmartphone} href="/console/sessions">
           Your sessions
         </MenuLinkItem>
-        <MenuItem icon={LogOut} onClick={() => signOut({ callbackUrl: "/sign-in" })}>
+        <MenuItem icon={LogOut} onClick={leave}>
           Sign out
         </MenuItem>
       </Menu>

@@ -5,6 +5,7 @@
 type Listener = (why: string) => void;
 
 const listeners = new Set<Listener>();
+let isOnPurpose = false;
 
 /** Calls `listener` with the reason, in a sentence, for every call that is refused; answers what stops it. */
 export function onSessionOver(listener: Listener): () => void {
@@ -12,6 +13,12 @@ export function onSessionOver(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The person signs out: what is refused from now on is no news, and the page goes by itself. */
+export function endsOnPurpose(): void {
+  isOnPurpose = true;
+}
+
 export function tellSessionOver(why: string): void {
+  if (isOnPurpose) return;
   for (const listener of listeners) listener(why);
 }
