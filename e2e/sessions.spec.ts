@@ -99,7 +99,10 @@ test("a Supervisor ends a person's sessions and says why; the person reads it", 
   const theirs = await elsewhere(browser, baseURL);
   await signIn(theirs, person);
   await theirs.goto("/console");
-  await signInAs("Supervisor");
+  const supervisor = await signInAs("Supervisor");
+  await page.goto(`/console/users?q=${encodeURIComponent(supervisor.email)}`);
+  await page.getByRole("link", { name: supervisor.name }).click();
+  await expect(page.getByText("Browsers in which you are signed in now.")).toBeVisible();
   await page.goto(`/console/users?q=${encodeURIComponent(person.email)}`);
   await page.getByRole("link", { name: person.name }).click();
   const sessions = page.getByRole("region", { name: "Sessions" });

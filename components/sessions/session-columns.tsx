@@ -1,4 +1,4 @@
-import { browserOf, methodWords, stateWords } from "@/components/sessions/session-words";
+import { browserOf, endWords, methodWords, stateWords } from "@/components/sessions/session-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
@@ -67,10 +67,10 @@ export const sessionColumns = (end: (session: Session) => void) =>
     column.display({
       id: "end",
       enableSorting: false,
-      meta: { label: "Act", width: 6, align: "end", card: "line" },
+      meta: { label: "Act", width: 6, align: "end", card: "bare" },
       cell: ({ row: { original } }) =>
         original.state === "active" && !original.isCurrent ? (
-          <Button size="small" aria-label={`End ${browserOf(original)}`} onClick={() => end(original)}>
+          <Button size="small" aria-label={endWords(original)} onClick={() => end(original)}>
             End
           </Button>
         ) : (

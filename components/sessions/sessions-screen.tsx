@@ -78,7 +78,7 @@ function useEndings() {
   const client = useQueryClient();
   const toast = useToast();
   const [isEnding, setEnding] = useState(false);
-  return useMemo(() => {
+  const acts = useMemo(() => {
     const act = async (work: () => Promise<{ title: string }>) => {
       try {
         const said = await work();
@@ -89,7 +89,6 @@ function useEndings() {
       }
     };
     return {
-      isEnding,
       end: async (session: Session) => {
         await act(async () => {
           await call(endOwnSession, { params: { id: session.id } });
@@ -107,5 +106,6 @@ function useEndings() {
         setEnding(false);
       },
     };
-  }, [client, toast, isEnding]);
+  }, [client, toast]);
+  return { isEnding, ...acts };
 }

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { activeSessionsQuery, sessionKeys } from "@/components/sessions/sessions-queries";
-import { browserOf, methodWords } from "@/components/sessions/session-words";
+import { browserOf, endWords, methodWords } from "@/components/sessions/session-words";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -49,7 +49,7 @@ export function UserSessions({ account }: { account: UserAccount }) {
     align: "end",
     isBare: true,
     cell: (one) => (
-      <Button size="small" variant="danger" aria-label={`End ${browserOf(one)}`} onClick={() => setEnding(one)}>
+      <Button size="small" variant="danger" aria-label={endWords(one)} onClick={() => setEnding(one)}>
         End
       </Button>
     ),
@@ -63,7 +63,7 @@ export function UserSessions({ account }: { account: UserAccount }) {
             Sessions
           </h2>
           <p className="text-13 text-ink-3">
-            Browsers in which {isOneself ? "you are" : account.name} is signed in now.
+            Browsers in which {isOneself ? "you are" : `${account.name} is`} signed in now.
           </p>
         </div>
         {isOneself ? (
