@@ -116,3 +116,21 @@ test("a selection of deliveries is sent again, and a test event shows the endpoi
   await page.getByRole("tab", { name: "Settings" }).click();
   await expect(page.getByText("A Supervisor changes these settings.")).toBeVisible();
 });
+
+test("on a phone a dialog stays inside the window, however long the name in it is", async ({ page, signInAs }) => {
+  await signInAs("Supervisor");
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/console/webhooks");
+  await page
+    .getByRole("list", { name: "Webhooks" })
+    .getByRole("link", { name: /webhooks\/receive/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Send test event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test event" });
+  await expect(dialog.getByLabel("Event type")).toBeVisible();
+  await expectAccessible(page);
+  const box = await dialog.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(16);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375 - 16);
+});

@@ -55,11 +55,11 @@ export function FigureCard({ title, main, parts, countedAt }: FigureCardProps) {
           </li>
         ))}
       </ul>
-      {countedAt ? (
-        <p className="pb-1 text-12 text-ink-3">
+      {countedAt && (
+        <p className="mt-auto pt-1.5 pb-1 text-12 text-ink-3">
           Counted <MomentText value={countedAt} />
         </p>
-      ) : null}
+      )}
     </section>
   );
 }

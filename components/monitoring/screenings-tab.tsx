@@ -105,7 +105,7 @@ function columnsFor(
       ? [
           column.display({
             id: "stop",
-            meta: { label: "Act", width: 6, card: "line" },
+            meta: { label: "Act", width: 6, card: "bare" },
             cell: ({ row: { original } }) => stopCell(original),
           }),
         ]

@@ -27,7 +27,8 @@ export function Badge({ tone = "neutral", icon, look = "soft", className, childr
       )}
     >
       <Icon aria-hidden strokeWidth={2.25} className={classNames("size-3.5 shrink-0", !soft && toneText[tone])} />
-      <span className="truncate">{children}</span>
+      {/* The line of the words is the badge's own, beside other words. */}
+      <span className={classNames("truncate", !soft && "self-baseline")}>{children}</span>
     </span>
   );
 }

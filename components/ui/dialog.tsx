@@ -55,7 +55,7 @@ export function Dialog({
         >
           <BaseDialog.Popup
             className={classNames(
-              "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh] [@media(max-height:30rem)]:max-h-none!",
+              "relative mx-auto flex max-h-[calc(100dvh-2rem)] w-full min-w-0 flex-col rounded border border-line-strong bg-raised shadow-float outline-none transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-[76vh] [@media(max-height:30rem)]:max-h-none!",
               widths[size],
             )}
           >

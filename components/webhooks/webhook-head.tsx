@@ -48,7 +48,7 @@ export function WebhookHead({ webhook }: { webhook: WebhookRecord }) {
           <Backlog health={own} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:gap-1.5">
         <Button icon={Send} onClick={() => setOpened("test")}>
           Send test event
         </Button>

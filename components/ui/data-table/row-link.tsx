@@ -7,7 +7,7 @@ export function RowLink({ href, children }: { href: string; children: string }) 
       href={href}
       prefetch={false}
       title={children}
-      className="block rounded-small wrap-break-word md:truncate text-ink hover:underline focus-visible:-outline-offset-2 md:py-[calc((var(--row-height)-1px-1.25rem)/2)]"
+      className="block rounded-small text-ink wrap-break-word hover:underline focus-visible:-outline-offset-2 md:truncate md:py-[calc((var(--row-height)-1px-1.25rem)/2)]"
     >
       {children}
     </Link>

@@ -33,8 +33,8 @@ export type ColumnMeta = {
   /** Width in rem; the first column takes what is left, and at least this. */
   width: number;
   align?: "end";
-  /** Its place on a card below 768 px; the first column is always the title. */
-  card?: "badge" | "line" | "none";
+  /** Its place on a card below 768 px, "bare" without the label; the first column is always the title. */
+  card?: "badge" | "line" | "bare" | "none";
   filter?: ColumnFilter;
   /** Only a filter, never shown. */
   filterOnly?: boolean;

@@ -68,7 +68,9 @@ export function TableRow<Data extends RowData>({ row, selectable, isSelected, is
         }
         return (
           <td key={cell.id} role="cell" className={classNames(body, ground(isSelected), cellLayout(meta))}>
-            {meta?.card !== "badge" && <span className="shrink-0 text-12 text-ink-3 md:hidden">{meta?.label}</span>}
+            {meta?.card !== "badge" && meta?.card !== "bare" && (
+              <span className="shrink-0 text-12 text-ink-3 md:hidden">{meta?.label}</span>
+            )}
             {content}
           </td>
         );

@@ -33,7 +33,7 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
     <div
       data-bare={isBare || undefined}
       className={classNames(
-        "peer grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 pb-3 md:flex md:items-start md:px-6",
+        "peer grid shrink-0 grid-cols-[minmax(0,1fr)_auto] gap-y-2 px-4 pb-3 md:flex md:items-start md:gap-2 md:px-6",
         // What is left is how dense the rows are, and there are cards.
         isBare && "max-md:hidden",
       )}
@@ -93,7 +93,7 @@ function SortMenu<Row extends RowData>({ table, query }: { table: DataTableInsta
     <Menu
       align="end"
       trigger={
-        <button type="button" className={classNames(buttonStyle(), "md:hidden")}>
+        <button type="button" className={classNames(buttonStyle(), "ml-2 md:hidden")}>
           <ArrowDownUp aria-hidden className="size-4" />
           Sort
         </button>
