@@ -20,12 +20,14 @@ export function AgendaList({ items, onOrder, onRemove, onNote }: AgendaListProps
   const [gap, setGap] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  const removedAt = useRef<number | null>(null);
+  const removed = useRef<{ at: number; of: number } | null>(null);
   useEffect(() => {
+    const asked = removed.current;
+    removed.current = null;
+    // It may have stayed, and the agenda be longer for another reason.
+    if (asked === null || items.length >= asked.of) return;
     // The row took the focus with it: it goes to the same button of the next one.
-    if (removedAt.current === null) return;
-    const row = list.current?.children[Math.min(removedAt.current, items.length - 1)];
-    removedAt.current = null;
+    const row = list.current?.children[Math.min(asked.at, items.length - 1)];
     if (document.activeElement === document.body) [...(row?.querySelectorAll("button") ?? [])].at(-1)?.focus();
   }, [items.length]);
   const move = (from: number, to: number) => {
@@ -78,7 +80,7 @@ export function AgendaList({ items, onOrder, onRemove, onNote }: AgendaListProps
               onRemove={
                 onRemove &&
                 (() => {
-                  removedAt.current = index;
+                  removed.current = { at: index, of: items.length };
                   onRemove(item, index);
                 })
               }

@@ -17,9 +17,9 @@ import { CopyableId } from "@/components/ui/copyable-id";
 import { DateText, MomentText } from "@/components/ui/date-text";
 import { describeError } from "@/components/ui/describe-error";
 import { ErrorState } from "@/components/ui/error-state";
+import { datesInWords } from "@/components/ui/format-date";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { datesInWords } from "@/components/ui/format-date";
 import { call } from "@/lib/api/client";
 import { getFlag } from "@/lib/flags/operations";
 

@@ -7,8 +7,8 @@ import { rowId } from "@/components/ui/use-row-cursor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { AgeText } from "@/components/ui/date-text";
-import { toneIcons, toneText } from "@/components/ui/tone";
 import { datesInWords } from "@/components/ui/format-date";
+import { toneIcons, toneText } from "@/components/ui/tone";
 import { listOf } from "@/lib/lists/lists";
 
 export type RowHandlers = {

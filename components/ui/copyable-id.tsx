@@ -25,7 +25,7 @@ export function CopyableId({ value, label, short, className }: CopyableIdProps) 
       title={`Copy ${label}`}
       onClick={() => void copy(value)}
       className={classNames(
-        "group relative -mx-1 inline-flex after:absolute after:inset-x-0 after:-inset-y-1 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-small px-1 font-mono text-12 text-ink hover:bg-hover",
+        "group relative -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-small px-1 font-mono text-12 text-ink after:absolute after:inset-x-0 after:-inset-y-1 hover:bg-hover",
         className,
       )}
     >

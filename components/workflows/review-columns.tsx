@@ -1,9 +1,9 @@
 "use client";
 
 import type { RowData } from "@tanstack/react-table";
-import { FileLink } from "@/components/queue/file-link";
-import { States } from "@/components/credentialing/subject-columns";
 import { FileTypeBadge } from "@/components/credentialing/file-type-badge";
+import { States } from "@/components/credentialing/subject-columns";
+import { FileLink } from "@/components/queue/file-link";
 import { Badge } from "@/components/ui/badge";
 import { dataTableColumn } from "@/components/ui/data-table/table-features";
 import { AgeText } from "@/components/ui/date-text";
