@@ -136,6 +136,7 @@ const reads: [path: string, most: number][] = [
   ["/v2/providers?limit=10&sort=credentialing_status&direction=desc", 50],
   ["/v2/providers?limit=10&sort=next_credentialing_date&direction=desc", 50],
   ["/v2/providers?limit=10&sort=flags&direction=desc", 50],
+  ["/v2/providers?limit=10&sort=flags&direction=desc&flagged=false", 50],
   ["/v2/providers?limit=10&workflow_status=PSV_READY", 50],
   ["/v2/providers?limit=10&workflow_status=TABLED", 50],
   ["/v2/providers?limit=10&workflow_status=NONE", 50],

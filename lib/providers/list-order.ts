@@ -22,13 +22,13 @@ type Part = { where: string; order: string };
  * The parts of a list, one after the other, what has no value last. They are two where no index has all of it in order:
  * descending, an index begins with what has no value; and the many without flags are in none.
  */
-export function partsOf({ sort, direction, workflow_status: statuses }: ListQuery): Part[] {
+export function partsOf({ sort, direction, workflow_status: statuses, flagged }: ListQuery): Part[] {
   const { column, then, isNullable } = orders[sort];
   const whole = orderBy(direction, [column, then, "p.id"]);
   if (sort === "flags") {
     const parts = [
-      { where: `${column} > 0`, order: whole },
-      { where: `${column} = 0`, order: orderBy(direction, ["p.id"]) },
+      ...(flagged === false ? [] : [{ where: `${column} > 0`, order: whole }]),
+      ...(flagged === true ? [] : [{ where: `${column} = 0`, order: orderBy(direction, ["p.id"]) }]),
     ];
     return direction === "desc" ? parts : parts.toReversed();
   }

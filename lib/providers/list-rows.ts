@@ -35,7 +35,7 @@ function inOrder(listed: Prisma.Sql, query: ListQuery, { limit, offset }: { limi
   }));
   if (first === undefined) throw new Error("A list has a part");
   if (second === undefined)
-    return Prisma.sql`select p.* from ${listed} order by ${first.order} limit ${limit} offset ${offset}`;
+    return Prisma.sql`select p.* from ${listed} and ${first.where} order by ${first.order} limit ${limit} offset ${offset}`;
   const rowsOf = (part: typeof first, number: number) => Prisma.sql`
     (select ${number}::int as part, row_number() over () as place, p.* from (
       select p.* from ${listed} and ${part.where} order by ${part.order} limit ${offset + limit}) p)`;

@@ -144,6 +144,7 @@ describe("the list", () => {
       "state=GU,AS&file_type=Pending",
       "workflow_status=PSV_READY,NONE&state=PW,GU",
       "search=wal&flagged=true",
+      "degree=MD&flagged=false",
     ];
     for (const choice of choices)
       for (const sort of ["updated_at", "name", "credentialing_status", "next_credentialing_date", "flags"])
