@@ -8,7 +8,7 @@ import { systemDb, systemPool } from "@/lib/db";
 import { closeDatabase } from "@/lib/db-connections";
 import { loadList } from "@/lib/lists/load-list";
 import { requestScreenings } from "@/lib/monitoring/request-screenings";
-import { runExpiries } from "@/lib/monitoring/run-expiries";
+import { type ExpiryPlace, runExpiries } from "@/lib/monitoring/run-expiries";
 import { runScreening } from "@/lib/monitoring/run-screening";
 import { importProviders } from "@/lib/providers/import/import-providers";
 import { commandLineActor } from "@/lib/cli/act-in-organization";
@@ -74,8 +74,9 @@ async function work(organizationId: string, sources: readonly string[]): Promise
     );
   }
   const expiries = await measured(async () => {
-    let slices = 1;
-    while (!(await runExpiries(organizationId))) slices += 1;
+    let slices = 0;
+    let from: ExpiryPlace | null = { step: 0, after: "" };
+    for (; from !== null; slices += 1) from = await runExpiries(organizationId, { from });
     return slices;
   });
   const flags = await systemDb().flag.count({ where: { organizationId, fingerprint: { startsWith: "expiry:" } } });

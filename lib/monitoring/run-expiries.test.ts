@@ -3,6 +3,7 @@ import { daysLater } from "@/lib/day";
 import { systemDb, systemPool } from "@/lib/db";
 import { setFlagActive } from "@/lib/flags/clear-flag";
 import { newId } from "@/lib/ids";
+import { watchExpiries } from "@/lib/jobs/watch-expiries";
 import { inContext } from "@/prisma/factories/context";
 import { createFacility, type FacilityFacts } from "@/prisma/factories/facility";
 import { createOrganization } from "@/prisma/factories/organization";
@@ -11,7 +12,7 @@ import { useTestDatabase } from "@/prisma/test-database";
 import { sectionRules } from "@/lib/verification/sources/section-rules";
 import { expiryFingerprint } from "./expiry-finding";
 import { expirySources } from "./expiry-sources";
-import { runExpiries } from "./run-expiries";
+import { type ExpiryPlace, runExpiries } from "./run-expiries";
 
 useTestDatabase();
 const today = "2026-03-12";
@@ -280,9 +281,13 @@ test("every kind of a provider and of a facility is watched, in slices, and done
   const facilityId = await inContext(organizationId, (ctx) => createFacility(ctx, facts));
   await makeMonitored("facilities", facilityId, soon);
 
-  let slices = 1;
-  while (!(await runExpiries(organizationId, { sliceMs: 0 }))) slices += 1;
-  expect(slices).toBeGreaterThan(10);
+  const stops: ExpiryPlace[] = [];
+  let from: ExpiryPlace | null = { step: 0, after: "" };
+  for (; from !== null; from = await runExpiries(organizationId, { from, sliceMs: 0 })) stops.push(from);
+  expect(stops.length).toBeGreaterThan(10);
+  // Each goes on where the one before stopped: none looks again at what is behind it.
+  const order = stops.map(({ step, after }) => `${String(step).padStart(3, "0")} ${after}`);
+  expect(order).toEqual([...new Set(order)].toSorted());
   const raised = await flags();
   const kinds = [...new Set(expirySources.map(({ kind }) => kind))];
   expect([...new Set(raised.map(({ fingerprint }) => fingerprint.split(":")[1]))].toSorted()).toEqual(kinds.toSorted());
@@ -299,8 +304,34 @@ test("every kind of a provider and of a facility is watched, in slices, and done
 
   const audits = () => systemDb().auditEntry.count({ where: { organizationId } });
   const before = [await audits(), await flags()];
-  expect(await runExpiries(organizationId)).toBe(true);
+  expect(await runExpiries(organizationId)).toBeNull();
   expect([await audits(), await flags()]).toEqual(before);
+});
+
+test("where an organization is too large for one slice, the next goes on behind the one before, until everybody was looked at", async () => {
+  for (let index = 0; index < 5; index += 1) {
+    const id = await inContext(organizationId, (ctx) => createProvider(ctx));
+    await makeMonitored("providers", id, daysLater(today, 20));
+  }
+  const waiting = () =>
+    systemPool().query<{ data: object }>(
+      "SELECT data FROM pgboss.job WHERE name = 'watch-expiries' AND state = 'created'",
+    );
+  let data: object = { organizationId };
+  let slices = 0;
+  for (;;) {
+    await systemPool().query("DELETE FROM pgboss.job WHERE name = 'watch-expiries'");
+    // The time of every slice is over as soon as it has done something.
+    await watchExpiries.perform(data, AbortSignal.abort());
+    slices += 1;
+    const { rows } = await waiting();
+    if (rows[0] === undefined) break;
+    expect(rows[0].data).not.toEqual(data);
+    data = rows[0].data;
+  }
+  expect(slices).toBeGreaterThan(5);
+  const raised = await systemDb().flag.findMany({ where: { organizationId, active: true } });
+  expect(raised.map(({ flagType }) => flagType)).toHaveLength(5);
 });
 
 test("an attestation at CAQH is told of 30 days before its end, flagged from the 121st day, and closed by the next one", async () => {

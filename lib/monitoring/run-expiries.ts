@@ -1,193 +1,30 @@
-import { randomUUID } from "node:crypto";
-import { type Context, systemActor } from "@/lib/api/context";
-import { transacted } from "@/lib/api/transacted";
-import { dateOf } from "@/lib/api/wire-schemas";
 import { now } from "@/lib/clock";
-import { dayOf, daysLater } from "@/lib/day";
-import { type Db, inOrganization } from "@/lib/db";
-import { closeFlag, raiseFlag } from "@/lib/flags/raise";
-import { type Flag, Prisma } from "@/lib/generated/prisma/client";
-import { advanceWorkflow } from "@/lib/workflows/advance";
-import { lockUnfinishedWorkflow } from "@/lib/workflows/lock-workflow";
-import type { SubjectKind } from "@/lib/workflows/state-machine";
-import { lockSubject, requireSubject, type SubjectKey, subjectKey } from "@/lib/workflows/subject";
-import { expiryFinding } from "./expiry-finding";
-import type { ExpiryKind } from "./expiry-kinds";
-import { dayLiteral, dueItems, expirySources, flaggedItem, noticeUntil } from "./expiry-sources";
-import { refreshMonitoring, refreshPage } from "./monitoring-status";
+import { dayOf } from "@/lib/day";
+import { expirySteps } from "./expiry-steps";
 
-type Source = (typeof expirySources)[number];
-type Item = { subjectId: string; item: string; what: string; expires: string; notInForce: string };
-
-/** Items read at once; each is settled in a transaction of its subject. */
-const pageSize = 200;
 const sliceMs = 15_000;
 
-export type ExpiryOptions = { signal?: AbortSignal; sliceMs?: number };
-
-const keyColumn = (subject: SubjectKind) => Prisma.raw(subject === "provider" ? "provider_id" : "facility_id");
-
-/** The hash of `expiryHash`, in the words of the database. */
-const hashOf = (today: string): Prisma.Sql =>
-  Prisma.raw(`to_char(due.expires, 'YYYY-MM-DD') || ' ' || CASE
-  WHEN due.not_in_force <> '' OR due.expires < ${dayLiteral(today)} THEN 0
-  WHEN due.expires <= ${dayLiteral(daysLater(today, 30))} THEN 30
-  WHEN due.expires <= ${dayLiteral(daysLater(today, 60))} THEN 60
-  ELSE 90 END`);
-
-/** Items of a source that no flag says yet as they are today; those that a person cleared as they are, are left out. */
-const unsaid = (db: Db, source: Source, organizationId: string, today: string): Promise<Item[]> =>
-  db.$queryRaw<Item[]>`
-    SELECT due.subject_id AS "subjectId", due.item, due.what, due.expires::text AS expires,
-      due.not_in_force AS "notInForce"
-    FROM (${dueItems(source, organizationId, noticeUntil(source, today))}) due
-    LEFT JOIN flags g ON g.organization_id = ${organizationId} AND g.${keyColumn(source.subject)} = due.subject_id
-      AND g.fingerprint = ${`expiry:${source.kind}:`} || due.item
-    WHERE g.id IS NULL OR g.match_hash <> ${hashOf(today)} OR (NOT g.active AND g.cleared_hash IS NULL)
-    ORDER BY due.subject_id, due.item LIMIT ${pageSize}`;
-
-const contextIn = (db: Db, organizationId: string): Context => ({
-  organizationId,
-  actor: systemActor,
-  db,
-  now: now(),
-  requestId: `expiries ${randomUUID()}`,
-});
-
-/** Runs `work` for a subject in a transaction, behind the locks that everybody takes who changes what decisions rest on. */
-async function settleSubject(
-  organizationId: string,
-  key: SubjectKey,
-  work: (ctx: Context) => Promise<void>,
-): Promise<void> {
-  await transacted(organizationId, async (db) => {
-    const ctx = contextIn(db, organizationId);
-    const id = key.providerId ?? key.facilityId;
-    await lockUnfinishedWorkflow(ctx, id);
-    await lockSubject(ctx, key);
-    await work(ctx);
-    await refreshMonitoring(ctx, key.providerId === undefined ? "facility" : "provider", [id]);
-    const { currentWorkflowId } = await requireSubject(ctx, key);
-    if (currentWorkflowId !== null) await advanceWorkflow(ctx, currentWorkflowId);
-  });
-}
-
-async function raiseExpiries(ctx: Context, kind: ExpiryKind, key: SubjectKey, items: readonly Item[], today: string) {
-  for (const item of items) {
-    const finding = expiryFinding({ kind, ...item }, today);
-    if (finding === null) continue;
-    await raiseFlag(ctx, {
-      ...key,
-      ...finding,
-      actionSource: "MONITORING",
-      expirationDate: dateOf(finding.expirationDate),
-      dueDate: dateOf(finding.dueDate),
-    });
-  }
-}
-
-function bySubject(items: readonly Item[]): Map<string, Item[]> {
-  const grouped = new Map<string, Item[]>();
-  for (const item of items) grouped.set(item.subjectId, [...(grouped.get(item.subjectId) ?? []), item]);
-  return grouped;
-}
-
-type Outdated = Pick<Flag, "id" | "providerId" | "facilityId">;
-
-/** Sources of one kind and subject: an item stands in one of them. */
-type Group = Pick<Source, "kind" | "subject"> & { sources: Source[] };
-const groups: Group[] = [];
-for (const source of expirySources) {
-  const group = groups.find(({ kind, subject }) => kind === source.kind && subject === source.subject);
-  if (group) group.sources.push(source);
-  else groups.push({ kind: source.kind, subject: source.subject, sources: [source] });
-}
-
-const standing = ({ sources }: Group): Prisma.Sql =>
-  Prisma.join(
-    sources.map((source) => flaggedItem(source)),
-    " UNION ALL ",
-  );
-
-const groupUntil = ({ sources: [source] }: Group, today: string): string =>
-  source ? noticeUntil(source, today) : today;
-
-/** Open flags of a kind whose item was renewed, or is no longer on file. */
-const outdated = (db: Db, group: Group, organizationId: string, today: string): Promise<Outdated[]> =>
-  db.$queryRaw<Outdated[]>`
-    SELECT g.id, g.provider_id AS "providerId", g.facility_id AS "facilityId" FROM flags g
-    WHERE g.organization_id = ${organizationId} AND g.active AND g.expiration_date IS NOT NULL
-      AND g.${keyColumn(group.subject)} IS NOT NULL AND starts_with(g.fingerprint, ${`expiry:${group.kind}:`})
-      AND NOT EXISTS (SELECT 1 FROM (${standing(group)}) i
-        WHERE i.expires <= ${groupUntil(group, today)}::date OR i.not_in_force <> '')
-    ORDER BY coalesce(g.provider_id, g.facility_id), g.id LIMIT ${pageSize}`;
-
-/** What stands in an item's place: itself with a later date, or the last of its kind. */
-async function replacement(
-  ctx: Context,
-  group: Group,
-  flagId: string,
-): Promise<{ resolution: string; reason: string }> {
-  const { organizationId, db } = ctx;
-  const [renewed] = await db.$queryRaw<{ expires: string }[]>`
-    SELECT i.expires::text AS expires FROM flags g, LATERAL (${standing(group)}) i
-    WHERE g.organization_id = ${organizationId} AND g.id = ${flagId} ORDER BY i.expires DESC LIMIT 1`;
-  if (renewed) return { resolution: "renewed", reason: `Renewed until ${renewed.expires}` };
-  const all = group.sources.map((source) => dueItems(source, organizationId, "9999-12-31"));
-  const [other] = await db.$queryRaw<{ what: string; expires: string }[]>`
-    SELECT i.what, i.expires::text AS expires FROM flags g
-    JOIN (${Prisma.join(all, " UNION ALL ")}) i ON i.subject_id = g.${keyColumn(group.subject)}
-    WHERE g.organization_id = ${organizationId} AND g.id = ${flagId} ORDER BY i.expires DESC LIMIT 1`;
-  const instead = other ? `; in its place stands ${other.what} until ${other.expires}` : "";
-  return { resolution: "removed", reason: `No longer on file as it was${instead}` };
-}
-
-async function closeOutdated(organizationId: string, group: Group, { id, ...about }: Outdated): Promise<void> {
-  const key = subjectKey(group.subject, about.providerId ?? about.facilityId ?? "");
-  await settleSubject(organizationId, key, async (ctx) => {
-    const flag = await ctx.db.flag.findFirst({ where: { organizationId, id, active: true } });
-    if (flag) await closeFlag(ctx, flag, await replacement(ctx, group, id));
-  });
-}
+/** Where a slice stopped: in which step, and behind whom it goes on there. */
+export type ExpiryPlace = { step: number; after: string };
+export type ExpiryOptions = { from?: ExpiryPlace; signal?: AbortSignal; sliceMs?: number };
 
 /**
  * Brings the flags of an organization up to what expires as of today (UTC): raised 90, 60 and 30 days before the date
  * and after it, one flag an item that moves on; closed by the service when the item was renewed or is gone; and where
- * monitoring stands for those who have open flags, since somebody may have read them. Works
- * until `sliceMs` is over; answers whether nothing is left. Reads only what is due: done again it does nothing.
+ * monitoring stands for those who have open flags, since somebody may have read them. Works until `sliceMs` is over;
+ * answers from where the next slice goes on, or null when nothing is left. Reads only what is due: done again it does
+ * nothing.
  */
-export async function runExpiries(organizationId: string, options: ExpiryOptions = {}): Promise<boolean> {
+export async function runExpiries(organizationId: string, options: ExpiryOptions = {}): Promise<ExpiryPlace | null> {
   const deadline = performance.now() + (options.sliceMs ?? sliceMs);
   const isOver = () => performance.now() > deadline || options.signal?.aborted === true;
-  const today = dayOf(now());
-  for (const source of expirySources) {
-    while (true) {
-      const items = await inOrganization(organizationId, (db) => unsaid(db, source, organizationId, today));
-      for (const [subjectId, own] of bySubject(items)) {
-        const key = subjectKey(source.subject, subjectId);
-        await settleSubject(organizationId, key, (ctx) => raiseExpiries(ctx, source.kind, key, own, today));
-        if (isOver()) return false;
-      }
-      if (items.length < pageSize) break;
-    }
+  const slice = { organizationId, today: dayOf(now()), isOver };
+  let { step, after } = options.from ?? { step: 0, after: "" };
+  for (let next = expirySteps[step]; next !== undefined; next = expirySteps[step]) {
+    const last = await next(slice, after);
+    if (last === null) step += 1;
+    after = last ?? "";
+    if (isOver() && step < expirySteps.length) return { step, after };
   }
-  for (const group of groups) {
-    while (true) {
-      const flags = await inOrganization(organizationId, (db) => outdated(db, group, organizationId, today));
-      for (const flag of flags) {
-        await closeOutdated(organizationId, group, flag);
-        if (isOver()) return false;
-      }
-      if (flags.length < pageSize) break;
-    }
-  }
-  for (const kind of ["provider", "facility"] as const) {
-    let after: string | null = "";
-    while (after !== null) {
-      const from: string = after;
-      after = await transacted(organizationId, (db) => refreshPage(contextIn(db, organizationId), kind, from));
-      if (isOver() && after !== null) return false;
-    }
-  }
-  return true;
+  return null;
 }
