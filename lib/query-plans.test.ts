@@ -26,6 +26,7 @@ const largeTables = [
   "list_matches",
   "documents",
   "audit_entries",
+  "groups",
 ];
 
 type Sent = { client: pg.Client; part: Part; planMode: unknown };
@@ -106,6 +107,12 @@ async function fill(): Promise<void> {
       values,
     );
     await client.query(
+      `insert into groups (organization_id, id, name, npi, tin, created_by)
+       select organization_id, 'grp_' || substr(id, 5), 'Group ' || right(id, 5), npi, right(npi, 9), 'test'
+       from providers where organization_id = $1 and created_by = 'test'`,
+      values,
+    );
+    await client.query(
       `insert into audit_entries (organization_id, id, at, actor_type, actor_id, actor_name, action, subject_type,
          subject_id, request_id, client_address)
        select organization_id, 'aud_' || substr(id, 5), updated_at, 'user', 'usr_' || right(id, 1), 'U', 'act' || right(id, 2),
@@ -176,6 +183,9 @@ const reads: [path: string, most: number][] = [
   [`/v2/audit-entries?limit=10&request_id=req_${one}`, 50],
   [`/v2/audit-entries?limit=10&cursor=1700000000000.aud_x`, 50],
   ["/v2/audit-choices", 400],
+  ["/v2/groups?limit=10", 50],
+  ["/v2/groups?limit=10&search=group%2001234&include_total=true", 50],
+  ["/v2/groups?limit=10&search=nobody", 50],
 ];
 
 /**

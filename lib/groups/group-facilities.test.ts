@@ -132,4 +132,6 @@ test("a group shows its providers and facilities page by page, and a facility th
   ]);
   expect((await list({ search: "shar", include_total: true })).headers.get("x-total-count")).toBe("1");
   expect((await list({ search: "foreign" })).json).toEqual([]);
+  for (const search of ["SHÁR", "%", "_", "hared"])
+    expect((await list({ search })).json, search).toHaveLength(search === "SHÁR" ? 1 : 0);
 });

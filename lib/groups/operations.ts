@@ -101,6 +101,7 @@ export const listGroups = operation({
   summary: "List groups",
   description: "By name. A search finds the beginning of the name, the NPI, the TIN or the id.",
   access: "any role",
+  transaction: "one statement",
   query: z.object({ ...paging, search: z.string().max(200).optional() }),
   responses: { 200: z.array(GroupListItem) },
   example: { query: { offset: 0, limit: 25, search: "North" } },

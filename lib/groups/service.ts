@@ -6,7 +6,7 @@ import { findGroup, joinGroup, leaveGroup } from "./change-group-facilities";
 import { maximumGroups } from "./group-schemas";
 import { groupsOfProvider } from "./groups-of-provider";
 import type * as op from "./operations";
-import { groupsWhere, readGroup, readGroups } from "./read-groups";
+import { countGroups, readGroup, readGroups } from "./read-groups";
 import { replaceGroups } from "./replace-groups";
 
 export const listProviderGroups: Verb<typeof op.listProviderGroups> = async (ctx, { params }) => {
@@ -61,10 +61,9 @@ export const dissociateFacilities: Verb<typeof op.dissociateFacilities> = async 
 };
 
 export const listGroups: Verb<typeof op.listGroups> = async (ctx, { query }) => {
-  const where = groupsWhere(ctx.organizationId, query.search);
-  const { offset, limit } = query;
-  const groups = await readGroups(ctx, where, { offset, limit: limit + 1 });
-  const total = query.include_total ? await ctx.db.group.count({ where }) : undefined;
+  const { offset, limit, search } = query;
+  const groups = await readGroups(ctx, search, { offset, limit: limit + 1 });
+  const total = query.include_total ? await countGroups(ctx, search) : undefined;
   return page(groups.slice(0, limit), { hasMore: groups.length > limit, total });
 };
 
