@@ -6,7 +6,10 @@ import { ScreeningIndex } from "@/lib/verification/matching/screening-index";
 
 /** Indexes kept in a worker: the organizations of a service are screened one after the other against the same list. */
 const keptIndexes = 2;
+/** Milliseconds after which nobody is screened any more: memory for lists is given back until the next day's. */
+export const keptMs = 5 * 60_000;
 const kept = new Map<string, Promise<ScreeningIndex>>();
+let forgetting: NodeJS.Timeout | undefined;
 
 type Ruled = { version: number; content: MatchingPolicy };
 
@@ -17,7 +20,7 @@ async function build(list: ListFacts, scope: ListScope, versionId: string, polic
 
 /**
  * A version of a list in memory, under an organization's weights. Built once a worker, version and policy, and kept for
- * the next who asks; the one that was asked for longest ago makes room.
+ * the next who asks; the one that was asked for longest ago makes room, and all do when nobody asks any more.
  */
 export function screeningIndex(
   list: ListFacts,
@@ -36,8 +39,10 @@ export function screeningIndex(
     index.catch(() => kept.delete(key));
   }
   kept.set(key, index);
+  clearTimeout(forgetting);
+  forgetting = setTimeout(forgetIndexes, keptMs).unref();
   return index;
 }
 
-/** Gives the memory back; for tests and measurements. */
+/** Gives the memory back. */
 export const forgetIndexes = (): void => kept.clear();
