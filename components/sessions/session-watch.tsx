@@ -1,14 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LiveChanges } from "@/components/changes/live-changes";
 import { SessionOverDialog } from "@/components/sessions/session-over-dialog";
 import { onSignedIn, tellSignedIn } from "@/components/sessions/signed-in-here";
 import { followInput, hasUnsentInput } from "@/components/sessions/unsent-input";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { useToast } from "@/components/ui/toast";
-import { onSessionOver } from "@/lib/api/session-over";
+import { onSessionOver, tellSignedInAgain } from "@/lib/api/session-over";
 
 /**
  * What is on screen is for whoever is signed in. Once that is nobody any more, or somebody else, it makes room for the
@@ -18,20 +17,26 @@ import { onSessionOver } from "@/lib/api/session-over";
 export function SessionWatch() {
   const { user } = useConsoleSession();
   const { id: userId, name } = user;
-  const client = useQueryClient();
   const toast = useToast();
   const [over, setOver] = useState<string | null>(null);
+  const isOver = useRef(false);
   const [sessions, setSessions] = useState(0);
 
   useEffect(followInput, []);
-  const end = useCallback((why: string) => (hasUnsentInput() ? setOver(why) : leaveForSignIn()), []);
+  const end = useCallback((why: string) => {
+    // Once it has stayed it stays, whatever else is refused.
+    isOver.current ||= hasUnsentInput();
+    if (isOver.current) setOver(why);
+    else leaveForSignIn();
+  }, []);
   useEffect(() => onSessionOver(end), [end]);
   const goOn = useCallback(() => {
+    isOver.current = false;
     setOver(null);
     setSessions((before) => before + 1);
-    void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+    tellSignedInAgain();
     toast.done({ title: "You are signed in again", description: "What you typed is still here." });
-  }, [client, toast]);
+  }, [toast]);
 
   useEffect(() => tellSignedIn({ userId, name }), [userId, name]);
   useEffect(

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OperationAnswer, OperationDefinition } from "./operation";
 import { ownRequest } from "./own-requests";
-import { tellSessionOver } from "./session-over";
+import { isSessionWatched, signedInAgain, tellSessionOver } from "./session-over";
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ClientInput<Op extends OperationDefinition> = {
@@ -60,7 +60,10 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Calls an operation from the browser with the session's cookie; throws `ApiClientError`. */
+/**
+ * Calls an operation from the browser with the session's cookie; throws `ApiClientError`. What only reads waits where the
+ * session is over, and is asked again for the person who has signed in anew.
+ */
 export async function callForAnswer<Op extends OperationDefinition>(
   operation: Op,
   input: ClientInput<Op> = {},
@@ -86,7 +89,12 @@ export async function callForAnswer<Op extends OperationDefinition>(
     own?.end();
   }
   const body = jsonOf(await response.text(), response.headers.get("content-type"));
-  if (!response.ok) throw refusal(response.status, body);
+  if (!response.ok) {
+    const refused = refusal(response.status, body);
+    if (response.status !== 401 || operation.method !== "GET" || !isSessionWatched()) throw refused;
+    await signedInAgain();
+    return callForAnswer(operation, input);
+  }
   const total = response.headers.get("x-total-count");
   return {
     status: response.status,
