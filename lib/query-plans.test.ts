@@ -315,6 +315,17 @@ describe("the hot reads", () => {
     for (const path of countedReads) await expectIndexed(path, { most: 1100 });
   });
 
+  test("plan for its values a list by a status and something else: many or none have it, and its index is right or wrong", async () => {
+    const nameOfPage = async (path: string) => {
+      sent.length = 0;
+      await tenant.callers.Supervisor.call(path);
+      const pages = sent.filter(({ part }) => / providers /.test(part.statement.text));
+      return pages.map(({ part }) => part.statement.name);
+    };
+    expect(await nameOfPage("/v2/providers?workflow_status=CRED_APPROVED&degree=DDS")).toEqual([undefined]);
+    expect(await nameOfPage("/v2/providers?status=Active&degree=DDS")).toEqual([expect.any(String)]);
+  });
+
   test("do not count besides what a page shows whole, as one does that nobody or few are on", async () => {
     for (const choice of ["state=WY", "status=Denied&sort=name"]) {
       sent.length = 0;

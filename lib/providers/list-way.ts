@@ -50,4 +50,8 @@ export const isSought = (query: ListQuery): boolean => wayOf(query) === "sought"
 const mostFilters = 2;
 
 /** Whether a list is planned once for all values: where these do not say which index is right. */
-export const isPreparedFor = (query: ListQuery): boolean => !isSought(query) && filtersOf(query).length <= mostFilters;
+export const isPreparedFor = (query: ListQuery): boolean =>
+  !isSought(query) &&
+  // Of a status that few have its own index leads to them, and of one that most have to nobody.
+  !(isInIndex(query) && query.workflow_status !== undefined) &&
+  filtersOf(query).length <= mostFilters;
