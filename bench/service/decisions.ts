@@ -14,7 +14,7 @@ const touched = "select organization_id, workflow_id from bench_decided";
 export type Among = "one organization" | "all organizations";
 
 /** Each workflow is decided once, and one organization has some ten thousand that wait. */
-const mostSecondsOfOne = 0.35;
+const mostSecondsOfOne = 0.25;
 
 type DecisionCase = { name: string; among: Among; connections?: number };
 
