@@ -141,8 +141,6 @@ async function readText(request: ApiRequest): Promise<string> {
   }
 }
 
-const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
-
 /** A body as text (for the idempotency hash), as it came, and as the contract's value; a file if one was sent. */
 export type ParsedBody = { text: string; sent: unknown; value: unknown; file?: SpooledFile };
 
@@ -182,7 +180,7 @@ export async function parseBody(definition: OperationDefinition, request: ApiReq
   } catch {
     throw badRequest("The body is not valid JSON");
   }
-  if (suspiciousEscape.test(text) && holdsUnstorableEscape(text)) {
+  if (holdsUnstorableEscape(text)) {
     throw badRequest("The body holds U+0000 or half a surrogate pair, which cannot be stored");
   }
   const isWhole = definition.method !== "PATCH";
