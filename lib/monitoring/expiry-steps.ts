@@ -19,7 +19,7 @@ import { refreshMonitoring, refreshPage } from "./monitoring-status";
 type Source = (typeof expirySources)[number];
 type Item = { subjectId: string; item: string; what: string; expires: string; notInForce: string };
 
-/** Items read at once; each is settled in a transaction of its subject. */
+/** Items read at once, and all others of the last subject; each subject is settled in a transaction of its own. */
 const pageSize = 200;
 
 export type ExpirySlice = { organizationId: string; today: string; isOver: () => boolean };
@@ -39,14 +39,14 @@ const hashOf = (today: string): Prisma.Sql =>
 /** Items of a source that no flag says yet as they are today; those that a person cleared as they are, are left out. */
 const unsaid = (db: Db, source: Source, { organizationId, today }: ExpirySlice, after: string): Promise<Item[]> =>
   db.$queryRaw<Item[]>`
-    SELECT due.subject_id AS "subjectId", due.item, due.what, due.expires::text AS expires,
+    SELECT * FROM (SELECT due.subject_id AS "subjectId", due.item, due.what, due.expires::text AS expires,
       due.not_in_force AS "notInForce"
     FROM (${dueItems(source, organizationId, noticeUntil(source, today))}) due
     LEFT JOIN flags g ON g.organization_id = ${organizationId} AND g.${keyColumn(source.subject)} = due.subject_id
       AND g.fingerprint = ${`expiry:${source.kind}:`} || due.item
     WHERE due.subject_id > ${after}
       AND (g.id IS NULL OR g.match_hash <> ${hashOf(today)} OR (NOT g.active AND g.cleared_hash IS NULL))
-    ORDER BY due.subject_id, due.item LIMIT ${pageSize}`;
+    ORDER BY due.subject_id FETCH FIRST ${pageSize} ROWS WITH TIES) page ORDER BY "subjectId", item`;
 
 const contextIn = (db: Db, organizationId: string): Context => ({
   organizationId,
@@ -100,15 +100,11 @@ async function eachSubject<Row extends { subjectId: string }>(
   isOver: () => boolean,
   settle: (subjectId: string, own: readonly Row[]) => Promise<void>,
 ): Promise<string | null> {
-  const grouped = [...bySubject(page)];
-  const isFull = page.length === pageSize;
-  // The last subject of a full page may have more than is on it.
-  if (isFull && grouped.length > 1) grouped.pop();
-  for (const [subjectId, own] of grouped) {
+  for (const [subjectId, own] of bySubject(page)) {
     await settle(subjectId, own);
     if (isOver()) return subjectId;
   }
-  return isFull ? (grouped.at(-1)?.[0] ?? null) : null;
+  return page.length < pageSize ? null : (page.at(-1)?.subjectId ?? null);
 }
 
 type Outdated = { id: string; subjectId: string };
@@ -134,12 +130,12 @@ const groupUntil = ({ sources: [source] }: Group, today: string): string =>
 /** Open flags of a kind whose item was renewed, or is no longer on file. */
 const outdated = (db: Db, group: Group, { organizationId, today }: ExpirySlice, after: string): Promise<Outdated[]> =>
   db.$queryRaw<Outdated[]>`
-    SELECT g.id, g.${keyColumn(group.subject)} AS "subjectId" FROM flags g
+    SELECT * FROM (SELECT g.id, g.${keyColumn(group.subject)} AS "subjectId" FROM flags g
     WHERE g.organization_id = ${organizationId} AND g.active AND g.expiration_date IS NOT NULL
       AND g.${keyColumn(group.subject)} > ${after} AND starts_with(g.fingerprint, ${`expiry:${group.kind}:`})
       AND NOT EXISTS (SELECT 1 FROM (${standing(group)}) i
         WHERE i.expires <= ${groupUntil(group, today)}::date OR i.not_in_force <> '')
-    ORDER BY g.${keyColumn(group.subject)}, g.id LIMIT ${pageSize}`;
+    ORDER BY g.${keyColumn(group.subject)} FETCH FIRST ${pageSize} ROWS WITH TIES) page ORDER BY "subjectId", id`;
 
 /** What stands in an item's place: itself with a later date, or the last of its kind. */
 async function replacement(

@@ -334,6 +334,27 @@ test("where an organization is too large for one slice, the next goes on behind 
   expect(raised.map(({ flagType }) => flagType)).toHaveLength(5);
 });
 
+test("whoever has more that expires than is read at once has a flag for each, and none when all is renewed", async () => {
+  const expirationDate = date(daysLater(today, 20));
+  await systemDb().license.createMany({
+    data: Array.from({ length: 205 }, (_, number) => ({
+      organizationId,
+      id: newId("lic"),
+      providerId,
+      state: "TX",
+      licenseNumber: `A-${number}`,
+      status: "Active",
+      expirationDate,
+    })),
+  });
+  await runExpiries(organizationId);
+  const open = () => systemDb().flag.count({ where: { organizationId, active: true } });
+  expect(await open()).toBe(205);
+  await systemDb().license.updateMany({ where: { providerId }, data: { expirationDate: date(daysLater(today, 400)) } });
+  await runExpiries(organizationId);
+  expect(await open()).toBe(0);
+});
+
 test("an attestation at CAQH is told of 30 days before its end, flagged from the 121st day, and closed by the next one", async () => {
   const key = { organizationId, providerId };
   const attested = (daysAgo: number) =>
