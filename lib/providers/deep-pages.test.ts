@@ -112,6 +112,30 @@ test("what is remembered of a list is given up when a provider comes, changes or
   await walk(1100);
 });
 
+test("whom an import created come in their order also where the database joins them in pieces", async () => {
+  const file = { fileName: "roster.csv", storageKey: "none", bytes: 1, storedBytes: 1, sha256: "" };
+  const read = { encoding: "utf-8", delimiter: ",", columns: [], sample: [], mapping: {} };
+  const requested = { requestedById: "usr_1", requestedByName: "Ada Quillfeather", requestedByType: "user" };
+  const run = { organizationId, id: "imp_deep", kind: "providers", ...file, ...read, ...requested };
+  await systemDb().importRun.create({ data: run });
+  await systemDb().$executeRaw`
+    insert into imported_providers select organization_id, 'imp_deep', id from providers
+    where organization_id = ${organizationId} and id like 'prv_deep0%'`;
+  const created = await systemDb().provider.findMany({
+    where: { organizationId, id: { startsWith: "prv_deep0" } },
+    orderBy: [{ updatedAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+    take: 50,
+  });
+  // As of imports that are larger than the memory for a join.
+  const settings = ["enable_nestloop = off", "work_mem = '64kB'", "hash_mem_multiplier = 1"];
+  const ids = await inContext(organizationId, async ({ db }) => {
+    for (const setting of settings) await db.$executeRawUnsafe(`set local ${setting}`);
+    return listedIds({ db, organizationId }, choose({ imported_by: "imp_deep" }));
+  });
+  expect(ids).toEqual(created.map(({ id }) => id));
+});
+
 test("while others write, no page differs from the one that OFFSET answers in the same moment", async () => {
   let isOver = false;
   const writers = Array.from({ length: 3 }, async (_, index) => {

@@ -67,11 +67,14 @@ function soughtRows({ organizationId, conditions, listed, query }: List, limit: 
   const everybody = Prisma.sql`providers p where p.organization_id = ${organizationId}`;
   // Of everybody: what is asked of the status must not say which index has the order.
   const { workflow_status: _, ...unchosen } = query;
+  // Said once more of those who fit: whatever is joined to try them on may mix them.
+  const [whole, second] = partsOf(unchosen);
+  const order = Prisma.raw(whole === undefined || second !== undefined ? "p.part, p.place" : whole.order);
   return Prisma.sql`
     with near as materialized (
       select p.id, p.list_item, row_number() over () as place from (
         select p.* from (${inOrder(everybody, unchosen, { limit: most, offset: 0 })}) p
-        where ${conditions} limit ${limit} offset ${offset}) p)
+        where ${conditions} order by ${order} limit ${limit} offset ${offset}) p)
     select id, list_item from (
       select near.id, near.list_item, near.place from near where (select count(*) from near) >= ${limit}
       union all
