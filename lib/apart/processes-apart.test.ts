@@ -12,6 +12,7 @@ type Done = { pid: number; of: unknown };
 // A process starts in each of these tests.
 vi.setConfig({ testTimeout: 60_000 });
 const worker = `
+import { writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { answerTasks } from "@/lib/apart/answer-tasks";
 answerTasks(async ({ do: what, of }) => {
@@ -21,15 +22,28 @@ answerTasks(async ({ do: what, of }) => {
     await writeFile(of, "under way");
     await new Promise((resolve) => setTimeout(resolve, 2 ** 30));
   }
+  if (what === "spin") {
+    writeFileSync(of, "under way");
+    for (const end = Date.now() + 60_000; Date.now() < end; );
+  }
   return { pid: process.pid, of };
 });`;
 const asker = `
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { ProcessesApart } from "@/lib/apart/processes-apart";
 const asked = new ProcessesApart({ program: "worker", idleMs: 2 ** 30, here: async () => undefined });
 const { pid } = await asked.run({ do: "say" });
 if (process.argv[2] === "stay") void asked.run({ do: "wait", of: "/dev/null" });
 process.send(pid);
-if (process.argv[2] === "end") process.disconnect();`;
+if (process.argv[2] === "end") process.disconnect();
+if (process.argv[2] === "leave") {
+  const of = fileURLToPath(new URL("spinning", import.meta.url));
+  void asked.run({ do: "spin", of });
+  while (!existsSync(of)) await delay(20);
+  process.exit();
+}`;
 
 const folder = useTestPrograms({ worker, asker });
 
@@ -113,7 +127,7 @@ test("what another process could not be handed is refused where there is none, a
 });
 
 /** The process that asks, and the one that it asked. */
-async function asking(how: "stay" | "end"): Promise<{ child: ChildProcess; pid: number }> {
+async function asking(how: "stay" | "end" | "leave"): Promise<{ child: ChildProcess; pid: number }> {
   const child = fork(path.join(folder(), "asker.mjs"), [how]);
   const [pid] = await once(child, "message");
   return { child, pid };
@@ -130,5 +144,11 @@ test("a process that waits for tasks keeps nobody from ending", async () => {
   const { child, pid } = await asking("end");
   if (child.exitCode === null) await once(child, "exit");
   expect(child.exitCode).toBe(0);
+  await hasEnded(pid);
+});
+
+test("a process that hears of nothing while it works ends with the one that asked all the same", async () => {
+  const { child, pid } = await asking("leave");
+  if (child.exitCode === null) await once(child, "exit");
   await hasEnded(pid);
 });

@@ -17,6 +17,10 @@ type Options<Task, Result> = {
   here: (task: Task) => Promise<Result>;
 };
 
+const running = new Set<ChildProcess>();
+// They end with this process by themselves, but for one that hears of nothing because its work never lets go.
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
 /**
  * Processes for what needs much memory or processor: it is given back with them, and nothing else in this process waits
  * meanwhile. One is started when a task needs it and does a task at a time (`answerTasks`). It is killed with the task's
@@ -62,7 +66,11 @@ export class ProcessesApart<Task extends object, Result> {
     const child = fork(program, [], { ...(execArgv && { execArgv }), serialization: "advanced" });
     // Whoever waits for an answer is told by `once`; without a listener this process would end.
     child.on("error", () => undefined);
-    child.once("exit", () => this.#forget(child));
+    running.add(child);
+    child.once("exit", () => {
+      running.delete(child);
+      this.#forget(child);
+    });
     return child;
   }
 
