@@ -22,10 +22,16 @@ type Asked = {
 
 const sameValues = ({ values }: Part): string => JSON.stringify(values);
 
-/** What several ask of one statement, as few statements, and how the rows of each are found in what these answer. */
-function joined(parts: readonly Part[]): { sent: readonly Part[]; rowsOf: (found: readonly Row[][]) => Row[][] } {
+type Joined = { sent: readonly Part[]; rowsOf: (found: readonly Row[][]) => Row[][] };
+
+/**
+ * What some ask of one statement, as few statements, and how the rows of each are found in what these answer. Where one
+ * alone asks it beside others it is asked as of several all the same, which waits for nobody's lock.
+ */
+function joined(parts: readonly Part[], isShared: boolean): Joined {
   const together = parts[0]?.statement.together;
-  if (together === undefined || parts.length === 1) return { sent: parts, rowsOf: (found) => [...found] };
+  const isPlain = parts.length === 1 && !(isShared && together !== "same" && together?.isRead);
+  if (together === undefined || isPlain) return { sent: parts, rowsOf: (found) => [...found] };
   if (together === "same") {
     const distinct = new Map(parts.map((part) => [sameValues(part), part]));
     const order = [...distinct.keys()];
@@ -67,11 +73,14 @@ class Joint {
   private readonly wrote = new Set<number>();
   private failure: unknown;
   private isCommitted = false;
+  private readonly isShared: boolean;
 
   constructor(
     private readonly db: Db,
     private working: number,
-  ) {}
+  ) {
+    this.isShared = working > 1;
+  }
 
   async carryOut<T>(member: number, work: Work<T>): Promise<Outcome<T>> {
     const db = statementsOnly(
@@ -111,7 +120,10 @@ class Joint {
     // Only those who ask all the same are asked for at once, so that everybody's statements keep their order.
     const alike = [...grouped(round).values()].map((group) => ({
       group,
-      steps: (group[0]?.parts ?? []).map((_, step) => joined(group.flatMap(({ parts }) => parts[step] ?? []))),
+      steps: (group[0]?.parts ?? []).map((_, step) => {
+        const own = group.flatMap(({ parts }) => parts[step] ?? []);
+        return joined(own, this.isShared);
+      }),
     }));
     const sent = alike.flatMap(({ steps }) => steps.flatMap((step) => step.sent));
     const isLast = round.every((one) => one.isLast);

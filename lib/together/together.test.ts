@@ -154,6 +154,35 @@ describe("decisions of an organization at the same moment", () => {
     expect(await eventsOf(held)).toHaveLength(1);
   });
 
+  test("do not wait for it either where it is the only one of its kind among them", async () => {
+    const { workflowId: held } = await inContext(organizationId, (ctx) => facilityWorkflowAt(ctx, "PSV_READY"));
+    const providers = await filesToDecide(2);
+    const holder = new pg.Client({ connectionString: database().urls.superuser });
+    await holder.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from workflows where id = $1 for update", [held]);
+      const patient = (db: Db) =>
+        transition(contextOf(db, "Patient"), {
+          id: held,
+          kind: "facility",
+          action: "approve",
+          decision: {},
+          isLast: true,
+        });
+      const [waiting, ...others] = [patient, ...providers.map((id) => approval(id, "Ada"))].map((work) =>
+        togetherInStatements(organizationId, work),
+      );
+      await Promise.all(others);
+      expect(await eventsOf(held)).toEqual([]);
+      await holder.query("commit");
+      await waiting;
+    } finally {
+      await holder.end();
+    }
+    expect(await eventsOf(held)).toMatchObject([{ actorName: "Patient" }]);
+  });
+
   test("on the same file: one wins", async () => {
     const [id = "", other = ""] = await filesToDecide(2);
     const answers = await atOnce([approval(id, "Ada"), approval(other, "Ada"), approval(id, "Bea")]);
