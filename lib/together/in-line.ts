@@ -53,7 +53,8 @@ class Line {
     if (this.waiting.length > 0) this.startInTime();
     void this.carryOut(batch).finally(() => {
       this.underWay -= 1;
-      if (this.waiting.length === 0) return;
+      // While others hold the ways still, whoever waits has waited that long already.
+      if (this.waiting.length === 0 || this.underWay >= mostUnderWay) return;
       // The time of those who wait for one under way to end is another than of those who gather.
       clearTimeout(this.later);
       this.later = undefined;
