@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { setOrganizationForCalls } from "@/lib/api/client";
+import { setPersonForCalls } from "@/lib/api/client";
 import type { ConsoleSession } from "@/lib/auth/console-session";
 import { sessionElementId } from "@/lib/http/page-shells/session-element";
 
@@ -20,11 +20,12 @@ type ConsoleSessionProviderProps = {
   children: ReactNode;
 };
 
-/** Gives the screens the signed-in person, and the calls they make the organization. */
+/** Gives the screens, and the calls they make, the signed-in person and the organization. */
 export function ConsoleSessionProvider({ session: given, children }: ConsoleSessionProviderProps) {
   const session = useMemo(() => given ?? sessionInPage(), [given]);
   // On the server this module is shared by everybody's requests; there nothing is called from components.
-  if (session && typeof window !== "undefined") setOrganizationForCalls(session.organization.id);
+  if (session && typeof window !== "undefined")
+    setPersonForCalls({ organizationId: session.organization.id, userId: session.user.id });
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

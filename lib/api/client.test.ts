@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { call } from "./client";
+import { call, setPersonForCalls } from "./client";
 import { operation } from "./operation";
 import { onSessionOver, tellSignedInAgain } from "./session-over";
 
@@ -50,4 +50,13 @@ test("what changes something is refused with the reason: nobody knows whether it
 test("before the sign-in nobody waits for a session", async () => {
   ask.mockResolvedValue(Response.json({}, { status: 401 }));
   await expect(call(read)).rejects.toMatchObject({ status: 401, detail: "Your session has ended." });
+});
+
+test("every call says for whom the page was drawn", async () => {
+  setPersonForCalls({ organizationId: "org_north", userId: "usr_ada" });
+  ask.mockResolvedValueOnce(Response.json({ name: "Ada" })).mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await call(read);
+  await call(write);
+  const headers = { "organization-id": "org_north", "session-person": "usr_ada" };
+  for (const place of [0, 1]) expect(ask.mock.calls[place]?.[1]).toMatchObject({ headers });
 });

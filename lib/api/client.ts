@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OperationAnswer, OperationDefinition } from "./operation";
 import { ownRequest } from "./own-requests";
+import { personHeader } from "./person-header";
 import { isSessionWatched, signedInAgain, tellSessionOver } from "./session-over";
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -38,10 +39,13 @@ export type CallAnswer<Op extends OperationDefinition> = {
   answeredAt: string | null;
 };
 
-let organization = "";
-/** The console sets the signed-in person's organization once; every call sends it. */
-export function setOrganizationForCalls(organizationId: string): void {
-  organization = organizationId;
+let identity: Record<string, string> = {};
+/**
+ * The console sets once for whom its page is; every call says it. Once somebody else has signed in in this browser the
+ * service refuses what this page sends, instead of taking it for theirs.
+ */
+export function setPersonForCalls({ organizationId, userId }: { organizationId: string; userId: string }): void {
+  identity = { "organization-id": organizationId, [personHeader]: userId };
 }
 
 /** The address of an operation with its path and query filled in. */
@@ -75,7 +79,7 @@ export async function callForAnswer<Op extends OperationDefinition>(
       method: operation.method,
       credentials: "same-origin",
       headers: {
-        "organization-id": organization,
+        ...identity,
         ...(input.body === undefined ? {} : { "content-type": "application/json" }),
         ...(own ? { "x-request-id": own.id } : {}),
         ...(input.ifMatch ? { "if-match": input.ifMatch } : {}),
@@ -122,7 +126,7 @@ export async function callForStream(
   try {
     response = await fetch(addressOf(operation, { query }), {
       credentials: "same-origin",
-      headers: { "organization-id": organization },
+      headers: identity,
       signal,
     });
   } catch {
@@ -142,7 +146,7 @@ export async function callForFile(
   try {
     response = await fetch(addressOf(operation, { params, query }), {
       credentials: "same-origin",
-      headers: { "organization-id": organization },
+      headers: identity,
     });
   } catch {
     throw unreachable();
@@ -177,7 +181,7 @@ export function upload<Op extends OperationDefinition & { upload: object }>(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(operation.method, addressOf(operation, { params }));
-    request.setRequestHeader("organization-id", organization);
+    for (const [name, value] of Object.entries(identity)) request.setRequestHeader(name, value);
     const own = ownRequest();
     request.setRequestHeader("x-request-id", own.id);
     request.addEventListener("loadend", own.end);

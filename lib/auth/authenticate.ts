@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/api/context";
 import { forbidden, unauthorized } from "@/lib/api/errors";
 import type { ApiRequest } from "@/lib/api/exchange";
+import { personHeader } from "@/lib/api/person-header";
 import { env } from "@/lib/env";
 import { whySessionIsOver } from "@/lib/sessions/why-over";
 import { sessionCaller } from "./session-caller";
@@ -42,12 +43,17 @@ export function authenticate(request: ApiRequest): Caller | Promise<Caller> {
   return authorization === null ? personWithCookie(request) : tokenCaller(authorization);
 }
 
+const over = (why: string) => unauthorized(why, { session_over: why });
+
 async function personWithCookie(request: ApiRequest): Promise<Caller> {
   const caller = await sessionCaller(request);
   if (!caller) {
     const why = await whySessionIsOver(request);
-    throw why === null ? unauthorized() : unauthorized(why, { session_over: why });
+    throw why === null ? unauthorized() : over(why);
   }
+  // A page that is still open from before: what it sends is another person's.
+  const meant = request.headers.get(personHeader);
+  if (meant !== null && meant !== caller.actor.id) throw over(`${caller.actor.name} has signed in in this browser.`);
   if (isWrite(request)) requireSameOrigin(request);
   return caller;
 }

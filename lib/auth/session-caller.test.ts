@@ -43,6 +43,23 @@ test("a person who is signed in reads and writes through the same operations as 
   expect(written.json).toMatchObject({ createdBy: person.id, createdByName: "Edda Marsh" });
 });
 
+test("what a page sends that was drawn for somebody else is refused, whoever is signed in in the browser by now", async () => {
+  const other = await createPerson(organizationId, {
+    name: "Bo Arden",
+    email: "bo@north.example",
+    roles: ["Supervisor"],
+  });
+  const ofEdda = { "sec-fetch-site": "same-origin", "session-person": person.id };
+  expect((await call("POST", ofEdda)).status).toBe(201);
+  const bo = `next-auth.session-token=${await signedIn(other)}`;
+  const why = "Bo Arden has signed in in this browser.";
+  for (const method of ["POST", "GET"]) {
+    expect(await call(method, ofEdda, bo)).toMatchObject({ status: 401, json: { session_over: why } });
+  }
+  const notes = { organizationId, createdBy: other.id };
+  expect(await systemDb().note.count({ where: notes })).toBe(0);
+});
+
 test("a change with a session cookie is refused unless it comes from our own pages", async () => {
   const origins: [headers: Record<string, string>, status: number][] = [
     [{ origin: server().origin }, 201],
