@@ -50,15 +50,25 @@ test("what was typed outlives the session: the same person signs in again in pla
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(over).toBeVisible();
+  // Nothing below is read, on screen or on paper, and no key gets there.
+  await expect(page.locator("main")).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.mouse.click(5, 5);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("?");
+  await password.click();
 
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
   await expect(over.getByRole("alert")).toContainText("That is not your password.");
+  // This one and the form.
+  await expect(page.locator("[role=dialog]")).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
   await expect(over).toHaveCount(0);
   await expect(page.getByText("You are signed in again")).toBeVisible();
+  await expect(page.locator("main")).toBeVisible();
   await expect(form.getByLabel("Last name")).toHaveValue(lastName);
   await form.getByRole("button", { name: "Add provider" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(lastName);

@@ -6,7 +6,7 @@ import { signInInPlace } from "@/components/auth/sign-in-in-place";
 import { onBackWhenSignedIn } from "@/components/sessions/signed-in-here";
 import { useConsoleSession } from "@/components/shell/console-session";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, firmly } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -33,7 +33,7 @@ export function SessionOverDialog({ why, onSignedIn, onBack, onLeave }: SessionO
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   useEffect(() => onBackWhenSignedIn(email, onBack), [email, onBack]);
-  useEffect(keepEscape, []);
+  useEffect(keepKeys, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -106,10 +106,15 @@ function describeAgain(code: string): SignInFailure {
   return { title: "That is not your password.", help: "Try again; what you typed on this screen stays." };
 }
 
-/** Escape closes neither this nor a dialog with a form below it. */
-function keepEscape(): () => void {
+/**
+ * No key reaches what lies below: Escape would close a form there, the palette take the focus, a shortcut leave the
+ * screen with all that was typed. The browser does with them what it always does.
+ */
+function keepKeys(): () => void {
   const keep = (event: KeyboardEvent) => {
-    if (event.key === "Escape") event.stopImmediatePropagation();
+    const isInside = event.target instanceof Element && event.target.closest(`[${firmly}]`) !== null;
+    const isShortcut = (event.ctrlKey || event.metaKey) && event.key !== "Enter";
+    if (!isInside || isShortcut || event.key === "Escape") event.stopImmediatePropagation();
   };
   window.addEventListener("keydown", keep, true);
   return () => window.removeEventListener("keydown", keep, true);

@@ -21,6 +21,9 @@ type DialogProps = {
   children?: ReactNode;
 };
 
+/** Marks what is firm: while it is there, nothing beside it in the page is seen, printed, found or copied (globals.css). */
+export const firmly = "data-firm";
+
 const widths = { small: "max-w-sm", medium: "max-w-lg", large: "max-w-3xl", wide: "max-w-5xl" };
 
 /** For what needs an answer before anything else. Decisions open in place instead, so that the evidence stays in sight. */
@@ -48,6 +51,7 @@ export function Dialog({
           )}
         />
         <BaseDialog.Viewport
+          {...(isFirm ? { [firmly]: "" } : {})}
           className={classNames(
             "fixed inset-0 grid items-end overflow-y-auto p-4 sm:items-start sm:pt-[12vh] [@media(max-height:30rem)]:items-start",
             layer("z-50"),
