@@ -13,8 +13,10 @@ export async function signInInPlace(credentials: { email: string; password: stri
       body: new URLSearchParams({ ...credentials, csrfToken, callbackUrl: window.location.href, json: "true" }),
     });
     const { url }: { url?: string } = await response.json();
-    const code = url && new URL(url).searchParams.get("error");
-    return response.ok ? null : (code ?? "Failed");
+    const said = url ? new URL(url).searchParams : new URLSearchParams();
+    // Where its cookie was refused, or is another one by now, next-auth answers 200 and points to its own form.
+    const isRefused = !response.ok || said.has("csrf");
+    return isRefused ? (said.get("error") ?? "Failed") : null;
   } catch {
     return "Unreachable";
   }
