@@ -4,6 +4,8 @@ import type { Answer } from "@/lib/api/caller";
 import { createTenant, type Tenant } from "@/lib/api/matrix-fixture";
 import { useTestServer } from "@/lib/api/test-server";
 import { systemDb } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import { builtInFilePolicy } from "@/lib/policies/file-policy";
 import { signatureStatementFor } from "@/lib/workflows/signature-statement";
 import { callInBrowser, confirmInBrowser } from "@/prisma/factories/browser";
 import { inContext } from "@/prisma/factories/context";
@@ -42,16 +44,55 @@ function chances(seed: number) {
 }
 
 type Kind = "provider" | "facility";
-type File = { id: string; kind: Kind };
+/** What its checklist is like: all of it verified today, or so many days ago; or an element of it is not settled. */
+type Trait = "fresh" | "100 days" | "130 days" | "undated" | "failed";
+type File = { id: string; kind: Kind; trait: Trait };
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function giveTrait(workflowId: string, trait: Trait): Promise<void> {
+  if (trait === "fresh") return;
+  const { verification } = systemDb();
+  if (trait === "failed") {
+    const { element } = await verification.findFirstOrThrow({
+      where: { workflowId, required: true, status: "verified" },
+      orderBy: { element: "asc" },
+    });
+    const where = { workflowId, element };
+    await verification.updateMany({ where, data: { status: "failed", note: "Not found there" } });
+    return;
+  }
+  const verifiedAt = { undated: null, "100 days": ago(100), "130 days": ago(130) }[trait];
+  await verification.updateMany({ where: { workflowId, status: "verified" }, data: { verifiedAt } });
+}
 
 /** A file that waits for a decision; of each, Otis Farrow must not decide on it. */
-const newFile = (kind: Kind): Promise<File> =>
-  inContext(tenant.organizationId, async (ctx) => {
+const newFile = async (kind: Kind, trait: Trait): Promise<File> => {
+  const id = await inContext(tenant.organizationId, async (ctx) => {
     const made =
       kind === "provider"
         ? await workflowAt(ctx, "PSV_READY", { primary_email: recused.email })
         : await facilityWorkflowAt(ctx, "PSV_READY", { contactEmail: recused.email });
-    return { id: made.workflowId, kind };
+    return made.workflowId;
+  });
+  await giveTrait(id, trait);
+  return { id, kind, trait };
+};
+
+/** Rules as they are brought, but for the days for which a verification may be used. */
+const publishWindow = (version: number, days: number) =>
+  systemDb().policy.create({
+    data: {
+      organizationId: tenant.organizationId,
+      id: newId("pol"),
+      kind: "file",
+      version,
+      state: "published",
+      content: builtInFilePolicy(days),
+      createdBy: "usr_1",
+      createdByName: "Sol",
+      publishedAt: ago(1),
+    },
   });
 
 const steps = { approve: "move-to-cred-approved", deny: "move-to-cred-denied", table: "move-to-tabled" } as const;
@@ -73,7 +114,10 @@ const reasons = [
   `It's "quoted" {a,b} \\ NULL`,
   "👩🏽‍⚕️ «ß» \u202E",
   "r".repeat(2000),
-  "line\nbreak\ttab \u0007",
+  "line\nbreak\ttab \u0007 \u2028 \u2029",
+  "null",
+  "\\n \\u0041 \\",
+  '","',
   "",
   undefined,
 ];
@@ -139,13 +183,21 @@ const confirmationFor = async ({ by }: Decision): Promise<string> =>
 const plain = ({ status, text }: Answer): string =>
   `${status} ${text.replaceAll(/(?:f?wf|usr|prv|fac)_\w+/g, "").replaceAll(/[\w-]{36}/g, "")}`;
 
-test.each([1, 2, 3])(
-  "decisions at once over few files are answered and told as one after the other (%i)",
+const traits = ["fresh", "fresh", "fresh", "100 days", "130 days", "undated", "failed"] as const;
+
+test.each([
+  [1, 120],
+  [2, 90],
+  [3, 200],
+])(
+  "decisions at once over few files are answered and told as one after the other (%i, windows of %i days)",
   { timeout: 170_000 },
-  async (seed) => {
+  async (seed, windowDays) => {
+    await publishWindow(seed, windowDays);
     const chance = chances(seed * 7919);
     const files: File[] = [];
-    while (files.length < 8) files.push(await newFile(chance.of(["provider", "provider", "facility"] as const)));
+    while (files.length < 8)
+      files.push(await newFile(chance.of(["provider", "provider", "facility"] as const), chance.of(traits)));
     const decisions = Array.from({ length: 40 }, () => decisionOf(chance, files.length));
     const confirmations: string[] = [];
     for (const decision of decisions) confirmations.push(await confirmationFor(decision));
@@ -191,12 +243,12 @@ test.each([1, 2, 3])(
       // One after the other: those that won on one file, and each other one after some of these on a file of its own.
       const again = async (index: number, on: File) =>
         send(decisions[index] as Decision, on, randomUUID(), await confirmationFor(decisions[index] as Decision));
-      const twin = await newFile(file.kind);
+      const twin = await newFile(file.kind, file.trait);
       for (const index of order) expect((await again(index, twin)).status).toBe(204);
       for (const index of mine.filter((one) => !won.includes(one))) {
         const possible: string[] = [];
         for (let before = 0; before <= order.length; before += 1) {
-          const fresh = await newFile(file.kind);
+          const fresh = await newFile(file.kind, file.trait);
           for (const winner of order.slice(0, before)) await again(winner, fresh);
           possible.push(plain(await again(index, fresh)));
         }
