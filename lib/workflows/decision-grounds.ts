@@ -119,10 +119,10 @@ const policyOf = ([version, content, publishedAt]: Row): CurrentPolicy => ({
   publishedAt: fieldMoment(publishedAt ?? ""),
 });
 
-const known: Statement = {
+const known = askedTogether({
   name: "grounds_workflow",
   text: "SELECT 1 FROM workflows WHERE organization_id = $1 AND id = $2",
-};
+});
 
 /** What a decision on this workflow rests on now. Throws 404. */
 export async function decisionGrounds(

@@ -133,6 +133,8 @@ export async function writeMove(
         assignedOfWorkflow(move.workflowChange),
         "sequence",
       ),
+      // Its lock lets nobody else write it, and of several who share a transaction none has the same: one workflow of a
+      // subject is unfinished at most.
       updated(
         subject.kind === "provider" ? "providers" : "facilities",
         { organization_id: organizationId, id: subject.id },
