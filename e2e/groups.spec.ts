@@ -33,6 +33,8 @@ test("a provider is added with a group, and its groups are edited on the file wi
   await page.getByRole("button", { name: "Edit Groups" }).click();
   const groups = page.getByRole("form", { name: "Edit groups" });
   await groups.getByRole("button", { name: "Add group" }).click();
+  // Until it is there the last name is that of the first group.
+  await expect(groups.getByRole("button", { name: "Remove group 2" })).toBeVisible();
   await groups.getByLabel("Group name").last().fill("South Clinic");
   await groups.getByLabel("Group NPI").last().fill("1999999984");
   await groups.getByLabel("Group TIN").last().fill("987654321");
