@@ -20,7 +20,7 @@ export async function measureDurableDecisions(
   const peers = await startPeers(place, options.port + 1, ["fastify"]);
   try {
     // Each workflow is decided once, and here are few.
-    const measured = { ...options, seconds: Math.min(0.5, options.seconds), postgres: place.pid };
+    const measured = { ...options, seconds: Math.min(0.2, options.seconds), postgres: place.pid };
     return await measureDecisions({ ours, peers }, place.superuser, measured, {
       name: "decision with durability",
       among: "all organizations",

@@ -49,6 +49,7 @@ async function measure(
   await prepare?.();
   const [before, databaseBefore] = [costOf(server.pid), costOf(postgres)];
   const { requests, seconds: elapsed, p50, p99 }: Measured = await load(server.origin, next, seconds, connections);
+  if (requests === 0) throw new Error(`There was nothing left to ask ${server.name}: a round is too long for the data`);
   const [after, databaseAfter] = [costOf(server.pid), costOf(postgres)];
   return {
     perSecond: requests / elapsed,
