@@ -13,6 +13,7 @@ export const buildCommitteeMinutes = job({
   name: "build-committee-minutes",
   data: z.object({ organizationId: z.string(), meetingId: z.string() }),
   concurrency: 1,
+  oneAtATimeOf: ({ meetingId }) => meetingId,
   run: async (place) => {
     const { organizationId } = place;
     try {

@@ -14,6 +14,7 @@ export const buildCommitteePacket = job({
   data: z.object({ organizationId: z.string(), meetingId: z.string() }),
   // Drawing is work for the processor: more at once would only make each of them late.
   concurrency: 1,
+  oneAtATimeOf: ({ meetingId }) => meetingId,
   run: async (place) => {
     const { organizationId } = place;
     try {

@@ -19,6 +19,7 @@ export const buildPacket = job({
   data: z.object({ organizationId: z.string(), workflowId: z.string() }),
   // Drawing is work for the processor: more at once would only make each of them late.
   concurrency: 1,
+  oneAtATimeOf: ({ workflowId }) => workflowId,
   run: async ({ organizationId, workflowId }) => {
     const draft = await inOrganization(organizationId, (db) =>
       collectPacketData(db, { organizationId, workflowId, now: now() }),

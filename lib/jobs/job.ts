@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { oneAtATime } from "./one-at-a-time";
 
 /** Every queue. `queues.json` holds the same names for the migration, which creates the queues as owner. */
 export const jobNames = [
@@ -42,6 +43,8 @@ type JobDefinition<Data extends z.ZodType> = {
   run: (data: z.output<Data>, signal: AbortSignal) => Promise<void>;
   /** How many of them one worker runs at once; 4 unless told. */
   concurrency?: number;
+  /** What it is about, where a second run about the same waits in this worker until the first has ended. */
+  oneAtATimeOf?: (data: z.output<Data>) => string;
   /** A job that runs by the clock, with `{}` as data. */
   everySeconds?: number;
 };
@@ -55,6 +58,11 @@ export type Job = {
 
 /** Declares a job. It runs once it stands in `registry.ts`. */
 export function job<Data extends z.ZodType>(definition: JobDefinition<Data>): JobDefinition<Data> & Job {
-  const { data, run, concurrency = 4 } = definition;
-  return { ...definition, concurrency, perform: async (raw, signal) => run(data.parse(raw), signal) };
+  const { name, data, run, concurrency = 4, oneAtATimeOf } = definition;
+  const perform = async (raw: unknown, signal: AbortSignal): Promise<void> => {
+    const read = data.parse(raw);
+    if (oneAtATimeOf) return oneAtATime(`${name} ${oneAtATimeOf(read)}`, () => run(read, signal));
+    return run(read, signal);
+  };
+  return { ...definition, concurrency, perform };
 }

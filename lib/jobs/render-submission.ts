@@ -13,6 +13,7 @@ export const renderSubmission = job({
   data: z.object({ organizationId: z.string(), submissionId: z.string() }),
   // Drawing is work for the processor: more at once would only make each of them late.
   concurrency: 1,
+  oneAtATimeOf: ({ submissionId }) => submissionId,
   run: async ({ organizationId, submissionId }) => {
     const place = { organizationId, submissionId };
     const pages = await inOrganization(organizationId, (db) => collectPages(db, place));
