@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
 import type { NamedFilter } from "@/components/ui/data-table/filter-chips";
@@ -36,6 +36,7 @@ export function FilterTextField({ label, placeholder, filters, query, className 
   const draft = useFilterDraft(filters, query);
   const { text, problems } = draft;
   const [caret, setCaret] = useState(0);
+  const chosenCaret = useRef<number | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const suggestions = isOpen ? suggestFilters(text, caret, filters) : [];
@@ -60,8 +61,14 @@ export function FilterTextField({ label, placeholder, filters, query, className 
   const choose = (suggestion: FilterSuggestion) => {
     write(suggestion.text, suggestion.caret, !suggestion.isComplete);
     if (suggestion.isComplete) draft.finish(suggestion.text);
-    requestAnimationFrame(() => input.current?.setSelectionRange(suggestion.caret, suggestion.caret));
+    chosenCaret.current = suggestion.caret;
   };
+  // As soon as the text stands there: a frame later somebody may have typed on, in front of whose letter it would go.
+  useLayoutEffect(() => {
+    const at = chosenCaret.current;
+    chosenCaret.current = null;
+    if (at !== null) input.current?.setSelectionRange(at, at);
+  });
   const clear = () => {
     write("", 0, false);
     query.clear();
